@@ -1,0 +1,28 @@
+"""Seeded noise: the only source of randomness. A value depends on (seed, key, tick) alone, never on call order."""
+
+import numpy as np
+
+_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def noise(seed: int, key: int, tick: int) -> float:
+    """One number in [-1, 1) for (seed, key, tick): a splitmix64 hash, equal on every machine."""
+    z = (seed * 0x9E3779B97F4A7C15 + key * 0xBF58476D1CE4E5B9 + tick * 0x94D049BB133111EB) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    z ^= z >> 31
+    return (z >> 11) * (2.0 / (1 << 53)) - 1.0
+
+
+def noise_array(seed: int, keys: np.ndarray, ticks: np.ndarray | int) -> np.ndarray:
+    """`noise` for arrays of keys and ticks, shape as they broadcast; the same values as the scalar form."""
+    with np.errstate(over="ignore"):
+        z = (
+            np.uint64((seed * 0x9E3779B97F4A7C15) & _MASK)
+            + np.asarray(keys).astype(np.uint64) * np.uint64(0xBF58476D1CE4E5B9)
+            + np.asarray(ticks).astype(np.uint64) * np.uint64(0x94D049BB133111EB)
+        )
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+        z = z ^ (z >> np.uint64(31))
+    return (z >> np.uint64(11)).astype(np.float64) * (2.0 / (1 << 53)) - 1.0

@@ -1,0 +1,114 @@
+"""Presets: TOML files read into frozen dataclasses, every complaint with file, key and the nearest known name.
+
+The only module that touches `tomllib`. A dataclass field may carry `metadata={"min": a, "max": b}`; fields with a
+default may be left out of the file. Units stand in the key names.
+"""
+
+import dataclasses
+import math
+import os
+import tomllib
+import types
+import typing
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game.core import paths
+from game.core.errors import UserError, nearest
+
+T = TypeVar("T")
+
+
+def find(name: str, kind: str = "presets") -> Path:
+    """The file of a preset: the user's own if there is one, else the shipped. Raises UserError with the known names."""
+    for folder in (paths.user_dir() / kind, paths.ASSETS / kind):
+        path = folder / f"{name}.toml"
+        if path.is_file():
+            return path
+    known = sorted({p.stem for p in (paths.ASSETS / kind).glob("*.toml")})
+    hint = nearest(name, known)
+    also = f", did you mean {hint}?" if hint else ""
+    raise UserError(f'preset "{name}" is unknown{also} (known: {", ".join(known)})')
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The parsed file. Raises UserError naming the file and, for a syntax error, its line."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise UserError(f"{path}: no such file") from None
+    except (OSError, UnicodeDecodeError) as e:
+        raise UserError(f"{path}: cannot be read ({e})") from None
+    except tomllib.TOMLDecodeError as e:
+        raise UserError(f"{path}: {e}") from None
+
+
+def load(path: Path, cls: type[T]) -> T:
+    """Read `path` into the dataclass `cls`. Raises UserError for the first key that is unknown, missing, or wrong."""
+    return build(read_toml(path), cls, str(path))
+
+
+def build(table: dict[str, Any], cls: type[T], where: str) -> T:
+    """Make `cls` from a parsed table; `where` opens every error message."""
+    fields = {f.name: f for f in dataclasses.fields(typing.cast(Any, cls))}
+    hints = typing.get_type_hints(cls)
+    for key in table:
+        if key not in fields:
+            hint = nearest(key, list(fields))
+            raise UserError(f'{where}: key "{key}" is unknown{f", did you mean {hint}?" if hint else ""}')
+    values = {}
+    for name, field in fields.items():
+        if name in table:
+            values[name] = _checked(table[name], hints[name], field, f'{where}: "{name}"')
+        elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
+            raise UserError(f'{where}: key "{name}" is missing')
+    return cls(**values)
+
+
+def _checked(value: Any, hint: Any, field: "dataclasses.Field[Any]", where: str) -> Any:
+    if isinstance(hint, types.UnionType):
+        hint = next(a for a in typing.get_args(hint) if a is not type(None))
+    if hint is float and isinstance(value, int) and not isinstance(value, bool):
+        value = float(value)
+    if typing.get_origin(hint) is tuple:
+        if not isinstance(value, list):
+            raise UserError(f"{where} must be a list, is {value!r}")
+        item = typing.get_args(hint)[0]
+        return tuple(_checked(v, item, field, where) for v in value)
+    names = {float: "a number", int: "a whole number", bool: "true or false", str: "a text"}
+    if hint in names and (not isinstance(value, hint) or (isinstance(value, bool) and hint is not bool)):
+        raise UserError(f"{where} must be {names[hint]}, is {value!r}")
+    if isinstance(value, float) and not math.isfinite(value):
+        raise UserError(f"{where} must be a finite number, is {value}")
+    low, high = field.metadata.get("min"), field.metadata.get("max")
+    if (low is not None and value < low) or (high is not None and value > high):
+        raise UserError(f"{where} must lie in {low}..{high}, is {value}")
+    choices = field.metadata.get("choices")
+    if choices is not None and value not in choices:
+        hint_name = nearest(str(value), [str(c) for c in choices])
+        also = f", did you mean {hint_name}?" if hint_name else ""
+        raise UserError(f"{where} must be one of {', '.join(map(str, choices))}, is {value!r}{also}")
+    return value
+
+
+def save(path: Path, preset: Any) -> None:
+    """Write a dataclass as TOML through a temporary file and a rename, so a crash never leaves half a preset."""
+    lines = []
+    for f in dataclasses.fields(preset):
+        value = getattr(preset, f.name)
+        if value is not None:
+            lines.append(f"{f.name} = {_toml(value)}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(path.name + ".tmp")
+    temporary.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    os.replace(temporary, path)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(_toml(v) for v in value) + "]"
+    return repr(value)

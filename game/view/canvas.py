@@ -1,0 +1,117 @@
+"""The canvas: 480x270 pixels, drawn in slot numbers (8-bit) and coloured at the very end.
+
+All 8-bit surfaces share one fixed palette, so a blit copies slot numbers; the skin is applied only when the canvas is
+shown. A map that needs more than the slots (half-opaque layers, true-colour tilesets) is drawn on a 32-bit canvas
+instead: then the bank gives its sprites the skin's colours, and `remap` finds the slots again by colour.
+"""
+
+import numpy as np
+import pygame
+
+from game.view.palette import SKINS, SLOTS, TRANSPARENT
+
+WIDTH, HEIGHT = 480, 270
+_SAME = [(i, i, i) for i in range(256)]
+
+
+class Canvas:
+    """`surface` is what everything is blitted to; `shown` is the same picture in the skin's colours.
+
+    indexed: drawn in slots (True) or in true colour. pixels: (height, width) array that shares memory with
+    `surface`: slot numbers uint8, or packed XRGB uint32. colours: (256, 3) RGB by slot; entries from 24 on hold the
+    extra colours of true-colour tiles.
+    """
+
+    def __init__(self, size: tuple[int, int] = (WIDTH, HEIGHT), indexed: bool = True) -> None:
+        width, height = size
+        if width % 4:
+            raise ValueError("canvas width must be a multiple of 4")
+        self.indexed = indexed
+        self.colours = np.zeros((256, 3), np.uint8)
+        if indexed:
+            self.pixels = np.zeros((height, width), np.uint8)
+            self.surface = pygame.image.frombuffer(self.pixels, size, "P")
+            self.surface.set_palette(_SAME)
+            self.shown = pygame.image.frombuffer(self.pixels, size, "P")
+        else:
+            self.surface = self.shown = pygame.Surface(size, 0, 32)
+            self.pixels = pygame.surfarray.pixels2d(self.surface).T
+        self.set_skin(SKINS["dusk"])
+
+    def set_skin(self, rgb: np.ndarray) -> None:
+        """rgb: (24, 3). On a true-colour canvas the sprites must be recoloured too: `SpriteBank.recolour`."""
+        self.colours[:SLOTS] = rgb
+        if self.indexed:
+            self.shown.set_palette(self.colours.tolist())
+        else:
+            c = self.colours[:SLOTS].astype(np.uint32)
+            self._packed = (c[:, 0] << 16) | (c[:, 1] << 8) | c[:, 2]
+            order = np.argsort(self._packed, kind="stable")
+            self._sorted, self._slots = self._packed[order], order.astype(np.uint8)
+
+    def remap(self, xs: np.ndarray, ys: np.ndarray, table: np.ndarray) -> None:
+        """Replace each pixel (xs, ys) (int arrays, may lie outside) by table[slot]; table: (256,) uint8."""
+        height, width = self.pixels.shape
+        inside = (xs >= 0) & (xs < width) & (ys >= 0) & (ys < height)
+        xs, ys = xs[inside], ys[inside]
+        self.pixels[ys, xs] = self._stepped(self.pixels[ys, xs], table)
+
+    def remap_area(self, x: int, y: int, mask: np.ndarray, table: np.ndarray) -> None:
+        """Replace the pixels under mask (height, width) bool, its corner at (x, y), by table[slot]; clipped."""
+        height, width = self.pixels.shape
+        x0, y0 = max(0, x), max(0, y)
+        x1, y1 = min(width, x + mask.shape[1]), min(height, y + mask.shape[0])
+        if x1 <= x0 or y1 <= y0:
+            return
+        area = self.pixels[y0:y1, x0:x1]
+        np.copyto(area, self._stepped(area, table), where=mask[y0 - y : y1 - y, x0 - x : x1 - x])
+
+    def _stepped(self, pixels: np.ndarray, table: np.ndarray) -> np.ndarray:
+        if self.indexed:
+            return table[pixels]
+        rgb = pixels & np.uint32(0xFFFFFF)
+        at = np.minimum(np.searchsorted(self._sorted, rgb), SLOTS - 1)
+        stepped = np.minimum(table[self._slots[at]], SLOTS - 1)
+        return np.where(self._sorted[at] == rgb, self._packed[stepped], pixels)
+
+    def rgb(self) -> np.ndarray:
+        """(height, width, 3) uint8 of what is seen."""
+        return pygame.surfarray.array3d(self.shown).transpose(1, 0, 2)
+
+    def save(self, path: str) -> None:
+        """Write the canvas as an RGB PNG at 1x."""
+        pygame.image.save(pygame.surfarray.make_surface(self.rgb().transpose(1, 0, 2)), path)
+
+
+class SpriteBank:
+    """Makes and keeps the 8-bit sprites, run-length packed, so that all can be recoloured at once."""
+
+    def __init__(self) -> None:
+        self._made: list[pygame.Surface] = []
+        self._palette: list[tuple[int, int, int]] = _SAME
+
+    def make(self, slots: np.ndarray) -> pygame.Surface:
+        """A sprite from (height, width) uint8 slot numbers, 255 transparent."""
+        surface = pygame.Surface((slots.shape[1], slots.shape[0]), 0, 8)
+        pygame.surfarray.pixels2d(surface)[:] = slots.T
+        return self._finish(surface)
+
+    def load(self, path: str) -> pygame.Surface:
+        """A sprite from an indexed PNG whose palette positions are slot numbers. Raises pygame.error, ValueError."""
+        surface = pygame.image.load(path)
+        if surface.get_bitsize() != 8:
+            raise ValueError(f"{path}: must be an indexed PNG in the 24-slot palette")
+        return self._finish(surface)
+
+    def _finish(self, surface: pygame.Surface) -> pygame.Surface:
+        surface.set_palette(self._palette)
+        surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
+        self._made.append(surface)
+        return surface
+
+    def recolour(self, colours: np.ndarray | None) -> None:
+        """colours: (256, 3) for a true-colour canvas; None for slot numbers."""
+        self._palette = _SAME if colours is None else [tuple(c) for c in colours.tolist()]
+        for surface in self._made:
+            surface.set_palette(self._palette)
+            surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)

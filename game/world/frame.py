@@ -1,0 +1,99 @@
+"""Frame: everything the view may know of a moment, as plain data. Made by the world, drawn by the view."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+
+@dataclass(slots=True)
+class Figure:
+    """One drawn thing: a pose of parts in rig order (shown pose, already between two ticks).
+
+    kind: "wick", "tine", "hod", or a prop's kind. face: open, squint, wide, shut, x (eyes). tone: ramp steps down
+    (corpses 1). variant: boil sprite 0..3. squash: 0 or 1 (a prop's impact drawing). fire: the hod's firebox is lit.
+    layer: "corpse" < "prop" < "creature" < "front", drawn in that order.
+    """
+
+    kind: str
+    pose: np.ndarray
+    facing: int = 1
+    face: str = "open"
+    tone: int = 0
+    variant: int = 0
+    squash: int = 0
+    fire: bool = True
+    flash: bool = False
+    layer: str = "creature"
+
+
+@dataclass(slots=True)
+class Event:
+    """Something that happened at a place in one tick; dust, sparks, sounds and hearing are made from these.
+
+    kind: strike (a foot), push, jump, land, swing, blow, break, die, throw, hurt, pickup, splash, step (enemy foot).
+    surface: the ground's tag.
+    """
+
+    kind: str
+    x: float
+    y: float
+    vx: float = 0.0
+    vy: float = 0.0
+    strength: float = 1.0
+    surface: str = "terrain"
+
+
+@dataclass(slots=True)
+class Shape:
+    """A debug shape for the overlay. tag: "gait" or "physics". kind: line, dots, dot, diamond, cross, rect, text.
+
+    points: list of (x, y) in world px. slot: palette slot 0..23.
+    """
+
+    tag: str
+    kind: str
+    points: list[tuple[float, float]]
+    slot: int
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Mover:
+    """A moving platform as drawn: left end of its top, in world px."""
+
+    id: int
+    x: float
+    y: float
+    width_px: float
+
+
+@dataclass(slots=True)
+class Hud:
+    """What the head-up display tells. calm_ticks counts since the last change or danger."""
+
+    health: int = 5
+    health_max: int = 5
+    stamina: float = 1.0
+    apples: int = 0
+    calm_ticks: int = 0
+
+
+@dataclass(slots=True)
+class Frame:
+    """One moment between two ticks. camera: top left of the canvas in world px (not yet rounded)."""
+
+    tick: int
+    camera: tuple[float, float]
+    figures: list[Figure]
+    events: list[Event] = field(default_factory=list)
+    movers: list[Mover] = field(default_factory=list)
+    shapes: list[Shape] = field(default_factory=list)
+    hud: Hud = field(default_factory=Hud)
+    sign: str = ""
+    banner: str = ""
+    palette: str = "dusk"
+    palette_to: str = ""
+    palette_fade: float = 0.0
+    weather: str = "none"
+    shake_px: float = 0.0
+    swing: list[tuple[float, float]] = field(default_factory=list)
