@@ -18,7 +18,7 @@ class Canvas:
     """`surface` is what everything is blitted to; `shown` is the same picture in the skin's colours.
 
     indexed: drawn in slots (True) or in true colour. pixels: (height, width) array that shares memory with
-    `surface`: slot numbers uint8, or packed XRGB uint32. colours: (256, 3) RGB by slot; entries from 24 on hold the
+    `surface`: slot numbers uint8, or packed uint32 (red lowest). colours: (256, 3) RGB by slot; entries from 24 on hold the
     extra colours of true-colour tiles.
     """
 
@@ -30,12 +30,12 @@ class Canvas:
         self.colours = np.zeros((256, 3), np.uint8)
         if indexed:
             self.pixels = np.zeros((height, width), np.uint8)
-            self.surface = pygame.image.frombuffer(self.pixels, size, "P")
+            self.surface = pygame.image.frombuffer(memoryview(self.pixels), size, "P")
             self.surface.set_palette(_SAME)
-            self.shown = pygame.image.frombuffer(self.pixels, size, "P")
+            self.shown = pygame.image.frombuffer(memoryview(self.pixels), size, "P")
         else:
-            self.surface = self.shown = pygame.Surface(size, 0, 32)
-            self.pixels = pygame.surfarray.pixels2d(self.surface).T
+            self.pixels = np.zeros((height, width), np.uint32)
+            self.surface = self.shown = pygame.image.frombuffer(memoryview(self.pixels), size, "RGBX")
         self.set_skin(SKINS["dusk"])
 
     def set_skin(self, rgb: np.ndarray) -> None:
@@ -45,7 +45,7 @@ class Canvas:
             self.shown.set_palette(self.colours.tolist())
         else:
             c = self.colours[:SLOTS].astype(np.uint32)
-            self._packed = (c[:, 0] << 16) | (c[:, 1] << 8) | c[:, 2]
+            self._packed = c[:, 0] | (c[:, 1] << 8) | (c[:, 2] << 16)
             order = np.argsort(self._packed, kind="stable")
             self._sorted, self._slots = self._packed[order], order.astype(np.uint8)
 
