@@ -18,7 +18,7 @@ class Canvas:
     """`surface` is what everything is blitted to; `shown` is the same picture in the skin's colours.
 
     indexed: drawn in slots (True) or in true colour. pixels: (height, width) array that shares memory with
-    `surface`: slot numbers uint8, or packed uint32 (red lowest). colours: (256, 3) RGB by slot; entries from 24 on hold the
+    `surface`: slot numbers uint8, or packed uint32 (red lowest). colours: (256, 3) RGB by slot; those from 24 on hold the
     extra colours of true-colour tiles.
     """
 
@@ -30,12 +30,12 @@ class Canvas:
         self.colours = np.zeros((256, 3), np.uint8)
         if indexed:
             self.pixels = np.zeros((height, width), np.uint8)
-            self.surface = pygame.image.frombuffer(memoryview(self.pixels), size, "P")
+            self.surface = pygame.image.frombuffer(self.pixels.data, size, "P")
             self.surface.set_palette(_SAME)
-            self.shown = pygame.image.frombuffer(memoryview(self.pixels), size, "P")
+            self.shown = pygame.image.frombuffer(self.pixels.data, size, "P")
         else:
             self.pixels = np.zeros((height, width), np.uint32)
-            self.surface = self.shown = pygame.image.frombuffer(memoryview(self.pixels), size, "RGBX")
+            self.surface = self.shown = pygame.image.frombuffer(self.pixels.data, size, "RGBX")
         self.set_skin(SKINS["dusk"])
 
     def set_skin(self, rgb: np.ndarray) -> None:
