@@ -18,7 +18,7 @@ class Canvas:
     """`surface` is what everything is blitted to; `shown` is the same picture in the skin's colours.
 
     indexed: drawn in slots (True) or in true colour. pixels: (height, width) array that shares memory with
-    `surface`: slot numbers uint8, or packed uint32 (red lowest). colours: (256, 3) RGB by slot; those from 24 on hold the
+    `surface`: slot numbers uint8, or packed uint32 (red lowest). colours: (256, 3) RGB; those from 24 on hold the
     extra colours of true-colour tiles.
     """
 
