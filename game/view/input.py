@@ -1,0 +1,121 @@
+"""Devices to intent: keys by scancode, edges kept between ticks. It knows no world; it hands out held-action masks."""
+
+import pygame
+
+from game.world.intent import BIT, Intent
+
+# By scancode, that is by place on the keyboard, so that WASD lies right on AZERTY too.
+HELD_KEYS = {
+    pygame.KSCAN_LEFT: "left", pygame.KSCAN_A: "left",
+    pygame.KSCAN_RIGHT: "right", pygame.KSCAN_D: "right",
+    pygame.KSCAN_UP: "up", pygame.KSCAN_W: "up",
+    pygame.KSCAN_DOWN: "down", pygame.KSCAN_S: "down",
+    pygame.KSCAN_SPACE: "jump",
+    pygame.KSCAN_LSHIFT: "chase", pygame.KSCAN_RSHIFT: "chase",
+    pygame.KSCAN_E: "grab", pygame.KSCAN_K: "grab",
+    pygame.KSCAN_Q: "throw", pygame.KSCAN_L: "throw",
+    pygame.KSCAN_X: "attack", pygame.KSCAN_J: "attack",
+    pygame.KSCAN_T: "trip",
+    pygame.KSCAN_1: "walk", pygame.KSCAN_2: "chase", pygame.KSCAN_3: "crawl", pygame.KSCAN_0: "source",
+}  # fmt: skip
+PRESET_KEYS = {pygame.KSCAN_1, pygame.KSCAN_2, pygame.KSCAN_3, pygame.KSCAN_0}
+COMMANDS = {
+    pygame.KSCAN_R: "restart", pygame.KSCAN_P: "pause", pygame.KSCAN_O: "one_tick", pygame.KSCAN_ESCAPE: "escape",
+    pygame.KSCAN_F1: "overlay", pygame.KSCAN_F11: "fullscreen", pygame.KSCAN_F12: "screenshot",
+}  # fmt: skip
+TAP_TICKS = 6
+BUTTONS = {0: "jump", 1: "crawl", 2: "attack", 3: "grab", 4: "throw", 5: "chase"}
+STICK_DEAD = 0.4
+
+
+class Devices:
+    """Collect events of a frame; give the intent tick by tick.
+
+    A tap shorter than a tick still holds for one tick. A short Shift is held until it is no tap any more, since a tap
+    of `chase` would select the preset; the number keys are always handed on as taps.
+    """
+
+    def __init__(self) -> None:
+        self._down: dict[int, str] = {}
+        self._tapped = 0
+        self._short: dict[str, int] = {}
+        self._pulse = 0
+        self._before = 0
+        self._stick = 0
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        try:
+            pygame.joystick.init()
+        except pygame.error:
+            return
+
+    def release_all(self) -> None:
+        """Let every key go, as when the window loses the focus."""
+        self._down.clear()
+        self._short.clear()
+        self._tapped = self._pulse = self._stick = 0
+
+    def take(self, event: pygame.event.Event) -> str | None:
+        """Note an event. Returns the name of a command (pause, overlay, ...) if the event is one."""
+        if event.type == pygame.KEYDOWN:
+            return self._key_down(event.scancode)
+        if event.type == pygame.KEYUP:
+            self._key_up(event.scancode)
+        elif event.type == pygame.JOYDEVICEADDED:
+            pad = pygame.joystick.Joystick(event.device_index)
+            self._pads[pad.get_instance_id()] = pad
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
+            self._stick = 0
+        elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in BUTTONS:
+            key = -1 - event.button
+            if event.type == pygame.JOYBUTTONDOWN:
+                self._press(key, BUTTONS[event.button])
+            else:
+                self._key_up(key)
+        elif event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
+            self._axis(event.axis, event.value)
+        elif event.type == pygame.JOYHATMOTION:
+            self._axis(0, event.value[0])
+            self._axis(1, -event.value[1])
+        return None
+
+    def _axis(self, axis: int, value: float) -> None:
+        low, high = (("left", "right"), ("up", "down"))[axis]
+        self._stick &= ~(BIT[low] | BIT[high])
+        # A slight downward nudge must not make it crawl: the vertical axis wants nearly its whole way.
+        if abs(value) > (STICK_DEAD if axis == 0 else 0.8):
+            self._stick |= BIT[high if value > 0 else low]
+
+    def _key_down(self, scancode: int) -> str | None:
+        if scancode in COMMANDS:
+            return COMMANDS[scancode]
+        if scancode in PRESET_KEYS:
+            self._pulse |= BIT[HELD_KEYS[scancode]]
+        elif scancode in HELD_KEYS:
+            self._press(scancode, HELD_KEYS[scancode])
+        return None
+
+    def _press(self, key: int, action: str) -> None:
+        self._down[key] = action
+        self._tapped |= BIT[action]
+        if action in ("chase", "crawl"):
+            self._short[action] = 0
+
+    def _key_up(self, scancode: int) -> None:
+        self._down.pop(scancode, None)
+
+    def intent(self) -> Intent:
+        """The intent of the next tick; call once a tick."""
+        held = self._tapped | self._stick
+        for action in self._down.values():
+            held |= BIT[action]
+        for action in list(self._short):
+            self._short[action] += 1
+            if self._short[action] <= TAP_TICKS + 1:
+                held |= BIT[action]
+            elif action not in self._down.values():
+                del self._short[action]
+        held |= self._pulse
+        intent = Intent(held, self._before)
+        self._before, self._tapped, self._pulse = held, 0, 0
+        return intent

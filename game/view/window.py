@@ -1,0 +1,132 @@
+"""The window: shows the canvas at the largest whole-number scale, letterboxed, and paces frames. It knows no game."""
+
+import asyncio
+import os
+import sys
+import time
+
+import numpy as np
+import pygame
+
+from game.view.canvas import HEIGHT, WIDTH, Canvas
+
+FRAME_S = 1.0 / 60.0
+SPIN_S = 0.002
+BLIND_DRIVERS = ("dummy", "offscreen", "evdev")
+
+
+def prepare_environment() -> None:
+    """Hints that must stand before SDL starts."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    if sys.platform.startswith("linux") and not os.environ.get("WAYLAND_DISPLAY"):
+        # Without a GPU, SDL's accelerated X11 path goes through a software GL and costs 14 ms a frame at 1080p.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def has_display() -> bool:
+    """Start the display and tell whether somebody can see it; SDL would else run unseen on its dummy driver."""
+    if sys.platform.startswith("linux") and "SDL_VIDEODRIVER" not in os.environ:
+        if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+            return False
+    try:
+        pygame.display.init()
+    except pygame.error:
+        return False
+    return pygame.display.get_driver() not in BLIND_DRIVERS
+
+
+def best_scale(size: tuple[int, int]) -> int:
+    """The largest whole number at which the canvas fits into `size`, at least 1."""
+    return max(1, min(size[0] // WIDTH, size[1] // HEIGHT))
+
+
+class Window:
+    """A resizable window. scale: the first window's size in canvas pixels, None for two thirds of the desktop."""
+
+    def __init__(self, scale: int | None = None, fullscreen: bool = False, title: str = "Greenware") -> None:
+        if not pygame.display.get_init():
+            pygame.display.init()
+        desktop = pygame.display.get_desktop_sizes()[0]
+        k = scale or max(1, min(best_scale(desktop), best_scale((desktop[0] * 5 // 6, desktop[1] * 5 // 6))))
+        self._windowed = (WIDTH * k, HEIGHT * k)
+        self.fullscreen = fullscreen
+        self._deadline = 0.0
+        pygame.display.set_caption(title)
+        pygame.mouse.set_visible(True)
+        self._set_mode()
+
+    def _set_mode(self) -> None:
+        if self.fullscreen:
+            self.surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._wide: pygame.Surface | None = None
+
+    def toggle_fullscreen(self) -> None:
+        """F11: to full screen and back to the very size that the window had."""
+        if not self.fullscreen:
+            self._windowed = self.surface.get_size()
+        self.fullscreen = not self.fullscreen
+        self._set_mode()
+
+    def resized(self) -> None:
+        """The user dragged the border: take the new surface."""
+        self.surface = pygame.display.get_surface()
+        if not self.fullscreen:
+            self._windowed = self.surface.get_size()
+        self._wide = None
+
+    @property
+    def scale(self) -> int:
+        """Window pixels a canvas pixel."""
+        return best_scale(self.surface.get_size())
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """Where the picture's top left corner lies in the window (negative when the window is smaller)."""
+        w, h = self.surface.get_size()
+        return (w - WIDTH * self.scale) // 2, (h - HEIGHT * self.scale) // 2
+
+    def to_canvas(self, x: float, y: float) -> tuple[float, float]:
+        """A window position, such as the mouse's, in canvas pixels."""
+        cx, cy = self.corner
+        return (x - cx) / self.scale, (y - cy) / self.scale
+
+    def present(self, canvas: Canvas) -> None:
+        """Show the canvas: stretched in x by SDL, in y by copying rows, which is exact and fast."""
+        k, (cx, cy) = self.scale, self.corner
+        w, h = self.surface.get_size()
+        if self._wide is None:
+            self._flat = pygame.Surface((WIDTH, HEIGHT), 0, self.surface)
+            self._wide = pygame.Surface((WIDTH * k, HEIGHT), 0, self.surface)
+            self.surface.fill((0, 0, 0))
+        self._flat.blit(canvas.shown, (0, 0))
+        if k == 1 or self.surface.get_bytesize() != 4 or cx < 0 or cy < 0:
+            picture = pygame.transform.scale(self._flat, (WIDTH * k, HEIGHT * k)) if k > 1 else self._flat
+            self.surface.blit(picture, (cx, cy))
+        else:
+            pygame.transform.scale(self._flat, (WIDTH * k, HEIGHT), self._wide)
+            wide = pygame.surfarray.pixels2d(self._wide).T
+            rows = pygame.surfarray.pixels2d(self.surface).T[cy : cy + HEIGHT * k, cx : cx + WIDTH * k]
+            for i in range(k):
+                np.copyto(rows[i::k], wide)
+            del rows, wide
+        pygame.display.flip()
+
+    async def next_frame(self) -> None:
+        """Wait for the next 60th of a second: sleep up to two milliseconds before it, then watch the clock.
+
+        `Clock.tick(60)` waits whole milliseconds and gives 62 frames a second; a deadline that moves by exactly one
+        frame gives 60.0.
+        """
+        if sys.platform == "emscripten":
+            await asyncio.sleep(0)
+            return
+        now = time.perf_counter()
+        self._deadline += FRAME_S
+        if now > self._deadline + 5 * FRAME_S or self._deadline > now + 2 * FRAME_S:
+            self._deadline = now
+        await asyncio.sleep(max(0.0, self._deadline - now - SPIN_S))
+        while time.perf_counter() < self._deadline:
+            pass
