@@ -1,0 +1,315 @@
+"""Outline: solid tiles, tile collision shapes and objects merged into contour chains, with no seam left inside.
+
+Every edge is cut where it meets another; what remains is what has solid on one side only. It knows nothing of files.
+Method: docs of the edge union in `levels/README.md`; pinch points turn so that the loops stay separate.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.core.terrain import Chain
+from game.level.level import TILE_PX
+from game.level.planar import covering, split
+
+UNITS = 256  # lattice units in a pixel
+_SIDE = 2.5  # units: how far beside an edge the two sides are probed
+_STRAIGHT = 2.0  # units: a point this near to the line through its neighbours is dropped
+_STEEPEST = 3.0  # rise over run: a one-way edge that is steeper is a wall, and left out
+_FARTHEST = float(1 << 22)  # px: what lies beyond is no part of a level
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Full solid tiles. cells: (rows, columns) bool; (x, y): px of the top left corner of the first cell."""
+
+    cells: np.ndarray
+    x: float = 0.0
+    y: float = 0.0
+    friction: float = 0.9
+    tag: str = "terrain"
+    tile_px: int = TILE_PX
+
+
+def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
+    """Merge shapes (in any overlap, order and winding) and full tiles into the fewest chains.
+
+    shapes: closed polygons, concave too, or open polylines; solid or one-way. Where two materials (friction, tag)
+    overlap, the later shape wins, and any shape wins over a tile. Returns closed chains with the solid on the right
+    (clockwise outlines, counter-clockwise holes; one set for each material), then open chains: solid polylines, and
+    the tops of one-way ground from left to right. What lies inside solid ground is left out.
+    """
+    materials: list[tuple[float, str]] = []
+    shapes = [s for s in shapes if len(s.points) >= (3 if s.closed else 2) and _is_sane(s.points)]
+    field = _Field.of(grids, materials)
+    shapes = field.loose + shapes
+    of_shape = np.array([_index(materials, s) for s in shapes], int)
+    polygons = [np.rint(np.asarray(s.points, float) * UNITS).astype(np.int64) for s in shapes]
+    runs, right, left = field.runs()
+
+    active = _near(runs, polygons)
+    loose = [_segments(p, s.closed) for p, s in zip(polygons, shapes, strict=True)]
+    segments = np.concatenate([runs[active], *loose])
+    owner = np.concatenate([np.full(int(active.sum()), -1), *[np.full(len(s), i) for i, s in enumerate(loose)]])
+    proper = (segments[:, :2] != segments[:, 2:]).any(axis=1)
+    pieces, source = split(segments[proper])
+    owner = owner[proper][source]
+
+    closed = np.array([s.closed for s in shapes], bool)
+    one_way = np.array([s.one_way for s in shapes], bool)
+    ranks = np.arange(1, len(shapes) + 1)
+    sides = _beside(pieces)
+
+    def cover(mask: np.ndarray) -> np.ndarray:
+        chosen = np.flatnonzero(mask)
+        return covering(sides, [polygons[i] for i in chosen], ranks[chosen])
+
+    def material(rank: np.ndarray, floor: np.ndarray | int) -> np.ndarray:
+        return np.where(rank > 0, of_shape[rank - 1] + 1 if len(of_shape) else 0, floor)
+
+    half = len(pieces)
+    solid = material(cover(closed & ~one_way), field.at(sides))
+    platform = material(cover(closed & one_way), 0)
+    solid_r, solid_l = solid[:half], solid[half:]
+    chains: list[Chain] = []
+
+    edges = np.concatenate([runs[~active], pieces])
+    right, left = np.concatenate([right[~active], solid_r]), np.concatenate([left[~active], solid_l])
+    for m, (friction, tag) in enumerate(materials, 1):
+        forward, back = (right == m) & (left != m), (left == m) & (right != m)
+        own = np.concatenate([edges[forward], edges[back][:, [2, 3, 0, 1]]])
+        chains += [Chain(p / UNITS, True, False, friction, tag) for p in _loops(_once(own))]
+
+    free = (solid_r == 0) & (solid_l == 0)
+    is_open = np.zeros(half, bool) if not len(shapes) else (owner >= 0) & ~closed[owner]
+    of_piece = np.zeros(half, int) if not len(shapes) else np.where(owner >= 0, of_shape[owner] + 1, 0)
+    passes = is_open & (one_way[owner] if len(shapes) else False)
+    for m, (friction, tag) in enumerate(materials, 1):
+        walls = pieces[free & is_open & ~passes & (of_piece == m)]
+        chains += [Chain(p / UNITS, False, False, friction, tag) for p in _paths(_once(walls))]
+        tops = free & (platform[:half] != platform[half:])
+        down, up = tops & (platform[:half] == m), tops & (platform[half:] == m)
+        lines = _rightward(pieces[free & passes & (of_piece == m) & (platform[:half] == platform[half:])])
+        own = np.concatenate([pieces[down], pieces[up][:, [2, 3, 0, 1]], lines])
+        level_enough = own[:, 2] - own[:, 0] > np.abs(own[:, 3] - own[:, 1]) / _STEEPEST
+        paths = _paths(_once(own[level_enough]))
+        chains += [Chain(p / UNITS, False, True, friction, tag) for p in paths]
+    return chains
+
+
+class _Field:
+    """The grids that share the first one's alignment, as one array of material numbers; the rest as rectangles."""
+
+    def __init__(self, cells: np.ndarray, x: int, y: int, size: int, loose: list[Chain]) -> None:
+        self.cells, self.x, self.y, self.size, self.loose = cells, x, y, size, loose
+
+    @classmethod
+    def of(cls, grids: Sequence[Grid], materials: list[tuple[float, str]]) -> "_Field":
+        if not grids:
+            return cls(np.zeros((1, 1), np.int32), 0, 0, TILE_PX * UNITS, [])
+        size = grids[0].tile_px * UNITS
+        spots = [(round(g.x * UNITS), round(g.y * UNITS)) for g in grids]
+        x0, y0 = spots[0]
+        fits = [g.tile_px * UNITS == size and (x - x0) % size == 0 == (y - y0) % size
+                for g, (x, y) in zip(grids, spots, strict=True)]  # fmt: skip
+        kept = [(g, x, y) for g, (x, y), fit in zip(grids, spots, fits, strict=True) if fit]
+        left, top = min(x for _, x, _ in kept), min(y for _, _, y in kept)
+        columns = max((x - left) // size + g.cells.shape[1] for g, x, _ in kept)
+        rows = max((y - top) // size + g.cells.shape[0] for g, _, y in kept)
+        cells = np.zeros((rows, columns), np.int32)
+        for g, x, y in kept:
+            r, c = (y - top) // size, (x - left) // size
+            part = cells[r : r + g.cells.shape[0], c : c + g.cells.shape[1]]
+            part[np.asarray(g.cells, bool)] = _index(materials, g) + 1
+        loose = [chain for g, fit in zip(grids, fits, strict=True) if not fit for chain in _rectangles(g)]
+        return cls(cells, left, top, size, loose)
+
+    def runs(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Straight boundary runs (m, 4) in units, with the material on their right and on their left."""
+        padded = np.pad(self.cells, 1)
+        flat = [_runs_along(padded[:-1], padded[1:], 1, 0)]
+        turned = padded.T
+        flat.append(_runs_along(turned[1:], turned[:-1], 0, 1))
+        runs, right, left = (np.concatenate(part) for part in zip(*flat, strict=True))
+        # `_runs_along` numbers cells of the padded array: row and column 1 are the grid's first.
+        return runs * self.size + np.array([self.x, self.y] * 2), right, left
+
+    def at(self, points: np.ndarray) -> np.ndarray:
+        """Material number under each point (n, 2), 0 in the open."""
+        c = np.floor((points[:, 0] - self.x) / self.size).astype(np.int64)
+        r = np.floor((points[:, 1] - self.y) / self.size).astype(np.int64)
+        rows, columns = self.cells.shape
+        inside = (r >= 0) & (c >= 0) & (r < rows) & (c < columns)
+        out = np.zeros(len(points), np.int64)
+        out[inside] = self.cells[r[inside], c[inside]]
+        return out
+
+
+def _runs_along(before: np.ndarray, after: np.ndarray, ix: int, iy: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Boundary runs between two stacks of lines of cells; ix, iy: which of (line, along) is ... x and y."""
+    line, along = np.nonzero(before != after)
+    near, far = before[line, along], after[line, along]
+    if not len(line):
+        return np.zeros((0, 4), np.int64), np.zeros(0, np.int64), np.zeros(0, np.int64)
+    new = np.ones(len(line), bool)
+    new[1:] = (line[1:] != line[:-1]) | (along[1:] != along[:-1] + 1) | (near[1:] != near[:-1]) | (far[1:] != far[:-1])
+    first = np.flatnonzero(new)
+    last = np.append(first[1:], len(line)) - 1
+    a = np.stack([line[first], along[first] - 1], axis=1)
+    b = np.stack([line[first], along[last]], axis=1)
+    runs = np.concatenate([a[:, [ix, iy]], b[:, [ix, iy]]], axis=1).astype(np.int64)
+    return runs, far[first].astype(np.int64), near[first].astype(np.int64)
+
+
+def _rectangles(grid: Grid) -> list[Chain]:
+    out = []
+    for row in range(grid.cells.shape[0]):
+        line = np.flatnonzero(np.diff(np.concatenate([[0], np.asarray(grid.cells[row], bool).astype(np.int8), [0]])))
+        y = grid.y + row * grid.tile_px
+        for c0, c1 in line.reshape(-1, 2):
+            x0, x1 = grid.x + c0 * grid.tile_px, grid.x + c1 * grid.tile_px
+            box = np.array([(x0, y), (x1, y), (x1, y + grid.tile_px), (x0, y + grid.tile_px)], float)
+            out.append(Chain(box, friction=grid.friction, tag=grid.tag))
+    return out
+
+
+def _index(materials: list[tuple[float, str]], of: Chain | Grid) -> int:
+    key = (float(of.friction), of.tag)
+    if key not in materials:
+        materials.append(key)
+    return materials.index(key)
+
+
+def _is_sane(points: np.ndarray) -> bool:
+    p = np.asarray(points, float)
+    return bool(np.isfinite(p).all() and (np.abs(p) < _FARTHEST).all())
+
+
+def _segments(points: np.ndarray, closed: bool) -> np.ndarray:
+    if closed:
+        return np.concatenate([points, np.roll(points, -1, axis=0)], axis=1)
+    if points[-1, 0] < points[0, 0]:
+        points = points[::-1]
+    return np.concatenate([points[:-1], points[1:]], axis=1)
+
+
+def _near(runs: np.ndarray, polygons: list[np.ndarray]) -> np.ndarray:
+    """Which runs touch the box of any polygon: only those need cutting."""
+    if not polygons or not len(runs):
+        return np.zeros(len(runs), bool)
+    boxes = np.array([[*p.min(axis=0), *p.max(axis=0)] for p in polygons])
+    low, high = np.minimum(runs[:, :2], runs[:, 2:]), np.maximum(runs[:, :2], runs[:, 2:])
+    out = np.zeros(len(runs), bool)
+    for i in range(0, len(boxes), 256):
+        b = boxes[i : i + 256]
+        hit = (low[:, None, 0] <= b[:, 2] + 2) & (high[:, None, 0] >= b[:, 0] - 2)
+        hit &= (low[:, None, 1] <= b[:, 3] + 2) & (high[:, None, 1] >= b[:, 1] - 2)
+        out |= hit.any(axis=1)
+    return out
+
+
+def _beside(pieces: np.ndarray) -> np.ndarray:
+    """Probe points right of the middle of each piece, then those left of it: (2n, 2)."""
+    d = (pieces[:, 2:] - pieces[:, :2]).astype(float)
+    normal = np.stack([-d[:, 1], d[:, 0]], axis=1) / np.hypot(d[:, 0], d[:, 1])[:, None]
+    middle = (pieces[:, :2] + pieces[:, 2:]) / 2
+    return np.concatenate([middle + normal * _SIDE, middle - normal * _SIDE])
+
+
+def _once(edges: np.ndarray) -> np.ndarray:
+    return np.unique(edges, axis=0) if len(edges) else edges
+
+
+def _rightward(edges: np.ndarray) -> np.ndarray:
+    return np.where((edges[:, 2] < edges[:, 0])[:, None], edges[:, [2, 3, 0, 1]], edges)
+
+
+def _followers(edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The edge that follows each directed edge (m, 4), -1 for none; and how many end where each edge starts.
+
+    Where several leave one point, an edge takes the sharpest turn towards its solid side, so loops stay apart.
+    """
+    start = (edges[:, 1] << 32) + edges[:, 0]
+    end = (edges[:, 3] << 32) + edges[:, 2]
+    order = np.argsort(start, kind="stable")
+    low = np.searchsorted(start[order], end, side="left")
+    count = np.searchsorted(start[order], end, side="right") - low
+    follow = np.where(count > 0, order[np.minimum(low, len(order) - 1)], -1)
+    ends = np.sort(end)
+    arriving = np.searchsorted(ends, start, side="right") - np.searchsorted(ends, start, side="left")
+    for e in np.flatnonzero(count > 1):
+        dx, dy = edges[e, 2:] - edges[e, :2]
+        outs = order[low[e] : low[e] + count[e]]
+        ox, oy = (edges[outs, 2:] - edges[outs, :2]).T
+        turn = np.arctan2(dx * oy - dy * ox, dx * ox + dy * oy)
+        follow[e] = outs[int(np.argmax(np.where(turn > np.pi - 1e-9, -np.pi, turn)))]
+    return follow, arriving
+
+
+def _loops(edges: np.ndarray) -> list[np.ndarray]:
+    """Closed loops of points from directed edges, straight runs joined."""
+    if not len(edges):
+        return []
+    follow, _ = _followers(edges)
+    out = []
+    nexts = follow.tolist()
+    used = [False] * len(edges)
+    for first in range(len(edges)):
+        if used[first]:
+            continue
+        path, e = [], first
+        while e >= 0 and not used[e]:
+            used[e] = True
+            path.append(e)
+            e = nexts[e]
+        points = _straightened(edges[path, :2], True)
+        if len(points) >= 3:
+            out.append(points)
+    return out
+
+
+def _paths(edges: np.ndarray) -> list[np.ndarray]:
+    """Open paths of points from directed edges; they break where paths fork or meet."""
+    if not len(edges):
+        return []
+    follow, arriving = _followers(edges)
+    start = (edges[:, 1] << 32) + edges[:, 0]
+    leaving = np.unique(start, return_inverse=True, return_counts=True)
+    forks = leaving[2][leaving[1]] > 1
+    is_joint = (arriving == 1) & ~forks
+    nexts = np.where((follow >= 0) & is_joint[follow], follow, -1).tolist()
+    used = [False] * len(edges)
+    out = []
+    heads = sorted(range(len(edges)), key=lambda e: (bool(is_joint[e]), e))
+    for first in heads:
+        if used[first]:
+            continue
+        path, e = [], first
+        while e >= 0 and not used[e]:
+            used[e] = True
+            path.append(e)
+            e = nexts[e]
+        points = np.concatenate([edges[path, :2], edges[path[-1:], 2:]])
+        out.append(_straightened(points, False))
+    return out
+
+
+def _straightened(points: np.ndarray, closed: bool) -> np.ndarray:
+    """Drop the points that lie on the line through their neighbours."""
+    while len(points) > 2:
+        before, after = np.roll(points, 1, axis=0), np.roll(points, -1, axis=0)
+        d = (after - before).astype(float)
+        length = np.hypot(d[:, 0], d[:, 1])
+        off = np.abs((points[:, 0] - before[:, 0]) * d[:, 1] - (points[:, 1] - before[:, 1]) * d[:, 0])
+        straight = off <= _STRAIGHT * np.maximum(length, 1e-9)
+        if not closed:
+            straight[[0, -1]] = False
+        # Neighbours never go together, or a gentle curve would be flattened step by step.
+        index = np.flatnonzero(straight)
+        if not len(index):
+            break
+        exact = index[off[index] == 0]
+        drop = exact if len(exact) else index[np.concatenate([[True], np.diff(index) > 1])]
+        points = np.delete(points, drop, axis=0)
+    return points
