@@ -10,10 +10,9 @@ ROOT = Path(__file__).resolve().parents[2]
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
-from game.view.palette import (  # noqa: E402, F401  (the slot names are re-exported to the art programs)
-    B0, B1, B2, B3, DOWN, G0, G1, G2, H0, H1, H2, H3, H4, H5, K0, K1, K2, K3, SKINS, T0, T1, T2, T3, T4, T5, TRANSPARENT,
-    UP, A,
-)  # fmt: skip
+from game.view.palette import DOWN, SKINS, TRANSPARENT, UP  # noqa: E402, F401
+
+H0, H1, H2, H3, H4, H5, T0, T1, T2, T3, T4, T5, G0, G1, G2, B0, B1, B2, B3, K0, K1, K2, K3, A = range(24)
 
 TR = TRANSPARENT
 DN = DOWN

@@ -121,8 +121,9 @@ def contact(solid: np.ndarray) -> np.ndarray:
     return out & ~solid
 
 
-def stamp(c: Canvas, shapes: list[Shape], tones: tuple[int, ...], ths: tuple[float, ...], r: float = 4, k: float = 2,
-          bias: float = 0, sep: int | None = None, over: tuple[int, ...] | None = None) -> np.ndarray | None:  # fmt: skip
+def stamp(c: Canvas, shapes: list[Shape], tones: tuple[int, ...], ths: tuple[float, ...], r: float = 4,
+          k: float = 2, bias: float = 0, sep: int | None = None,
+          over: tuple[int, ...] | None = None) -> np.ndarray | None:  # fmt: skip
     """Draw a joined group on the board. sep: slot of the contact line, laid where the group crosses slots in `over`.
 
     over None: any solid pixel. Returns the group's mask in its own box, None when off the board.

@@ -1,0 +1,28 @@
+"""Draws every art sheet and writes assets/art/*.png: `python assets/source/build.py [PROGRAM ...]`.
+
+Each art program has a function `sheets()`: file stem under assets/art/ → slots; it is registered by its module name.
+"""
+
+import importlib
+import sys
+import time
+
+import png
+from px import ART
+
+PROGRAMS = ["wick"]
+
+
+def build(programs: list[str]) -> None:
+    """Draw and write the sheets of the named programs."""
+    for name in programs:
+        start = time.perf_counter()
+        pictures = importlib.import_module(name).sheets()
+        for stem, slots in pictures.items():
+            png.write(ART / f"{stem}.png", slots)
+        pixels = sum(slots.size for slots in pictures.values())
+        print(f"{name}: {len(pictures)} sheets, {pixels} pixels, {time.perf_counter() - start:.1f} s")
+
+
+if __name__ == "__main__":
+    build(sys.argv[1:] or PROGRAMS)
