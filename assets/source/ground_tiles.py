@@ -1,0 +1,295 @@
+"""The ground tileset: 47 blob pictures, slopes, half tiles and steps cut from one painter, so that they meet seamlessly.
+
+Run it to write levels/tilesets/ground.png and ground.tsx. The game paints this ground itself, brick by brick
+(`painted`); these pictures are what Tiled shows, and what the collision shapes belong to.
+"""
+
+import numpy as np
+import png
+from px import G0, G1, G2, ROOT, T0, T1, T3, T4, T5, TR, hsh, hsh_arr
+from tiled_xml import TileEntry, write_tileset
+
+from game.level import classes
+
+TS = 16
+COLUMNS = 16
+FULL = [(0, 0), (16, 0), (16, 16), (0, 16)]
+
+# name → outline in tile pixels; the pictures follow the outlines
+SHAPES: dict[str, list[tuple[int, int]]] = {
+    "up45": [(0, 16), (16, 0), (16, 16)],
+    "down45": [(0, 0), (16, 16), (0, 16)],
+    "up22_low": [(0, 16), (16, 8), (16, 16)],
+    "up22_high": [(0, 8), (16, 0), (16, 16), (0, 16)],
+    "down22_high": [(0, 0), (16, 8), (16, 16), (0, 16)],
+    "down22_low": [(0, 8), (16, 16), (0, 16)],
+    "half_bottom": [(0, 8), (16, 8), (16, 16), (0, 16)],
+    "half_top": [(0, 0), (16, 0), (16, 8), (0, 8)],
+    "half_left": [(0, 0), (8, 0), (8, 16), (0, 16)],
+    "half_right": [(8, 0), (16, 0), (16, 16), (8, 16)],
+    "hang45_left": [(0, 0), (16, 0), (0, 16)],
+    "hang45_right": [(0, 0), (16, 0), (16, 16)],
+    "hang22_left_thick": [(0, 0), (16, 0), (16, 8), (0, 16)],
+    "hang22_left_thin": [(0, 0), (16, 0), (0, 8)],
+    "hang22_right_thin": [(0, 0), (16, 0), (16, 8)],
+    "hang22_right_thick": [(0, 0), (16, 0), (16, 16), (0, 8)],
+    "step5": [(0, 11), (16, 11), (16, 16), (0, 16)],
+    "step10": [(0, 6), (16, 6), (16, 16), (0, 16)],
+    "quarter": [(0, 12), (16, 12), (16, 16), (0, 16)],
+    "three_quarters": [(0, 4), (16, 4), (16, 16), (0, 16)],
+}
+# Neighbours, clockwise from the top, as Tiled numbers them: top, top right, right, ... The bit is 1 << index.
+AROUND = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
+
+
+def canonical(bits: int) -> int:
+    """Drop the corners that do not show: a corner counts only between two solid sides."""
+    for corner in (1, 3, 5, 7):
+        if not (bits >> (corner - 1) & 1 and bits >> ((corner + 1) % 8) & 1):
+            bits &= ~(1 << corner)
+    return bits
+
+
+BLOB = sorted({canonical(b) for b in range(256)})  # 47, and 255 is the last
+
+
+def inside(outline: list[tuple[int, int]]) -> np.ndarray:
+    """(16, 16) bool: the pixels whose centre lies in the outline; slopes of 22.5 run in steps of exactly 2 px."""
+    y, x = np.mgrid[0:TS, 0:TS] + 0.5
+    mask = np.zeros((TS, TS), bool)
+    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+        if ay != by:
+            crosses = ((ay <= y) & (by > y)) | ((by <= y) & (ay > y))
+            mask ^= crosses & (x < ax + (y - ay) / (by - ay) * (bx - ax) + 1e-9)
+    return mask
+
+
+def neighbourhood(cells: dict[tuple[int, int], np.ndarray]) -> np.ndarray:
+    """(80, 80) mask: the tile in the middle of 5 x 5, the given cells around it and what they imply further out."""
+    mask = np.zeros((5 * TS, 5 * TS), bool)
+    for cy in range(5):
+        for cx in range(5):
+            near = (max(-1, min(1, cx - 2)), max(-1, min(1, cy - 2)))
+            part = cells.get(near)
+            if part is not None:
+                far = (cx - 2, cy - 2) != near
+                mask[cy * TS : (cy + 1) * TS, cx * TS : (cx + 1) * TS] = True if far and part.any() else part
+    return mask
+
+
+def _run(solid: np.ndarray, axis: int, back: bool) -> np.ndarray:
+    """How many solid pixels lie in a row up to each pixel, from one side; 99 where the run touches the border."""
+    a = np.moveaxis(solid, axis, 0)
+    a = a[::-1] if back else a
+    out = np.zeros(a.shape, int)
+    current = np.where(a[0], 99, 0)
+    for i in range(len(a)):
+        current = np.where(a[i], current + (i > 0), 0)
+        out[i] = current
+    out = out[::-1] if back else out
+    return np.moveaxis(out, 0, axis)
+
+
+def _distance(solid: np.ndarray) -> np.ndarray:
+    """Rough distance to the air in px."""
+    d = np.where(solid, 60.0, 0.0)
+    for _ in range(40):
+        p = np.pad(d, 1, mode="edge")
+        straight = np.minimum.reduce([p[:-2, 1:-1], p[2:, 1:-1], p[1:-1, :-2], p[1:-1, 2:]]) + 1
+        across = np.minimum.reduce([p[:-2, :-2], p[:-2, 2:], p[2:, :-2], p[2:, 2:]]) + 1.4
+        d = np.minimum(d, np.minimum(straight, across))
+    return d
+
+
+def paint(solid: np.ndarray, seed: int, moss: float = 0.0, depth: float = 0.0, fade: float = 15.0) -> np.ndarray:
+    """The slots of a mask of whole tiles. Bricks repeat with the tile, so any two tiles meet. depth: px deeper than seen."""
+    h, w = solid.shape
+    y, x = np.mgrid[0:h, 0:w]
+    out = np.full((h, w), TR, np.uint8)
+    row = (y % TS) // 8
+    # upper course: one long or two short bricks to a tile; lower course: half a brick over, across the joint of two tiles
+    cut = (10, 16, 6, 16)[seed % 4]
+    upper = row == 0
+    brick = np.where(upper, np.where(x % TS < cut, 1, 2), np.where((x + 8) % TS < 8, 4, 3))
+    start = np.where(upper, np.where(x % TS < cut, 0, cut), 8)
+    crosses = ~upper
+    lx = np.where(upper, x % TS - start, (x - 8) % TS)
+    width = np.where(upper, np.where(x % TS < cut, cut, TS - cut), TS)
+    ly = y % 8
+    tile = hsh_arr(x // TS * 0 + brick, seed + 0 * x, 5)
+    r1 = np.where(crosses, 0.5, tile)
+    r3 = np.where(crosses, 0.7, hsh_arr(brick * 7, seed + 0 * x, 9))
+    d = _distance(solid)
+    # tone of a whole brick: by the distance to air at its centre
+    cy = np.clip(y - ly + 4, 0, h - 1)
+    cx = np.clip(x - lx + width // 2, 0, w - 1)
+    centre = np.where(solid[cy, cx], d[cy, cx], 2) + depth
+    tone = np.clip(np.floor(2.75 - centre / fade + (r1 - 0.5) * 0.8), 0, 3).astype(int)
+    seam = (lx == 0) | (ly == 7)
+    light = (ly == 0) & (lx > 0) & (r3 < 0.55) & (tone >= 1)
+    light |= (lx == width - 1) & (ly < 3) & (r3 < 0.3) & (tone >= 2)
+    speck = hsh_arr(x % TS // 2, y % TS + 0 * x, seed + 31)
+    tone = tone - seam + light - ((speck < 0.02) & ~seam) + ((speck > 0.985) & ~seam & (tone >= 1))
+    out[solid] = (T0 + np.clip(tone, 0, 3)).astype(np.uint8)[solid]
+
+    down, up, left, right = (_run(solid, a, b) for a, b in ((0, False), (0, True), (1, False), (1, True)))
+    fleck = hsh_arr(x % TS // 3, x * 0 + 5, seed)
+    slab = 3 + (hsh_arr(x % TS // 5, x * 0 + 7, 3) * 2.4).astype(int)
+    lip = solid & (down <= slab)
+    out[solid & (down == slab + 1)] = T0
+    out[lip] = T3
+    out[lip & (down == 2) & (fleck < 0.45)] = T4
+    out[lip & (down == 3) & (fleck < 0.15)] = T4
+    joint = (x % TS == 11) & (seed % 3 == 1)
+    out[lip & joint & (down > 1)] = T1
+    rim = solid & (down == 1)
+    out[rim] = T5
+    out[rim & (hsh_arr(x % TS // 4, x * 0 + 11, seed) < 0.18)] = T4
+    out[rim & joint] = T3
+    wall = solid & (down > 2)
+    rough = hsh_arr(y // 5, y * 0 + 3, seed)
+    out[wall & (right == 1)] = np.where(rough < 0.75, T4, T3)[wall & (right == 1)]
+    out[wall & (right == 2) & (rough < 0.5)] = T3
+    out[wall & (left == 1)] = T1
+    out[wall & (left == 2) & (rough < 0.4)] = T1
+    out[wall & (up == 1)] = T0
+    out[solid & (up == 2) & (down > 3) & (left > 1)] = T1
+    if moss:
+        _moss(out, down, moss, seed)
+    return out
+
+
+def _moss(out: np.ndarray, down: np.ndarray, amount: float, seed: int) -> None:
+    """Growth that eats into the lip: deep in the middle of a tile, thin at its joints, so that any two tiles meet."""
+    for px_y, px_x in zip(*np.nonzero(down == 1), strict=True):
+        k = amount * (2.2 + 1.6 * np.sin((px_x % TS + 0.5) * np.pi / 8 - 1.2)) * (0.8 + 0.4 * hsh(px_x % TS // 2, 61))
+        for j in range(int(min(7, max(1, k * (0.6 + 0.7 * hsh(px_x % TS, seed, 4)))))):
+            at = px_y + j
+            if at < len(out) and out[at, px_x] != TR:
+                bright = G2 if hsh(px_x % TS // 3, seed, 8) < 0.62 else G1
+                out[at, px_x] = bright if j == 0 else G1 if j <= max(1, k * 0.5) else G0
+
+
+def cut(mask: np.ndarray, **how: float) -> np.ndarray:
+    """Paint a 5 x 5 neighbourhood and cut the middle tile out."""
+    return paint(mask, **how)[2 * TS : 3 * TS, 2 * TS : 3 * TS]  # type: ignore[arg-type]
+
+
+def blob_mask(bits: int) -> np.ndarray:
+    """The neighbourhood of a full tile with these solid neighbours."""
+    full = np.ones((TS, TS), bool)
+    cells = {(0, 0): full}
+    cells |= {at: full for i, at in enumerate(AROUND) if bits >> i & 1}
+    return neighbourhood(cells)
+
+
+def shape_mask(name: str) -> np.ndarray:
+    """The neighbourhood of a slope, half tile or step, as it usually stands: rock behind, air before it."""
+    own = inside(SHAPES[name])
+    full = np.ones((TS, TS), bool)
+    cells = {(0, 0): own}
+    if name.startswith("hang"):
+        behind = [(0, -1), (-1, -1), (1, -1), (-1, 0) if "left" in name else (1, 0)]
+    elif name == "half_top":
+        behind = [(0, -1), (-1, -1), (1, -1)]
+        cells |= {(-1, 0): own, (1, 0): own}
+    elif name in ("half_left", "half_right"):
+        behind = [(0, 1), (-1, 1), (1, 1), (-1, 0) if name == "half_left" else (1, 0)]
+        cells |= {(0, -1): own, (0, 1): own}
+        behind.append((behind[3][0], -1))
+    else:
+        behind = [(0, 1), (-1, 1), (1, 1)]
+        if own[:, 0].all() and not own[:, -1].all():
+            behind.append((-1, 0))
+        if own[:, -1].all() and not own[:, 0].all():
+            behind.append((1, 0))
+    cells |= {at: full for at in behind if at not in cells}
+    if name in ("half_bottom", "step5", "step10", "quarter", "three_quarters"):
+        cells |= {(-1, 0): own, (1, 0): own}
+    if name == "up22_low":
+        cells[(1, 0)] = inside(SHAPES["up22_high"])
+    if name == "up22_high":
+        cells[(-1, 0)] = inside(SHAPES["up22_low"])
+    if name == "down22_high":
+        cells[(1, 0)] = inside(SHAPES["down22_low"])
+    if name == "down22_low":
+        cells[(-1, 0)] = inside(SHAPES["down22_high"])
+    return neighbourhood(cells)
+
+
+def tiles() -> list[tuple[str, np.ndarray, list[tuple[int, int]]]]:
+    """Every tile in sheet order: name, (16, 16) slots, outline."""
+    found = [(f"blob_{bits}", cut(blob_mask(bits), seed=bits % 7), FULL) for bits in BLOB]
+    found.append(("blob_255_b", cut(blob_mask(255), seed=2), FULL))
+    flat = canonical(0b01111100)  # ground with air above
+    for i in range(3):
+        found.append((f"top_{i}", cut(blob_mask(flat), seed=11 + i), FULL))
+    for i in range(3):
+        found.append((f"moss_{i}", cut(blob_mask(flat), seed=21 + i, moss=1.0 + 0.3 * i), FULL))
+    for i in range(4):
+        found.append((f"fill_{i}", cut(blob_mask(255), seed=31 + i, depth=-36.0, fade=15.0), FULL))
+    for i in range(4):
+        found.append((f"deep_{i}", cut(blob_mask(255), seed=41 + i, depth=-26.0, fade=15.0), FULL))
+    found.append(("dark", np.full((TS, TS), T0, np.uint8), FULL))
+    found.append(("under", cut(blob_mask(canonical(0b11000111)), seed=52), FULL))
+    for i, name in enumerate(SHAPES):
+        found.append((name, cut(shape_mask(name), seed=4 + i % 2), SHAPES[name]))
+    for name in ("up45", "down45", "up22_low", "up22_high", "down22_high", "down22_low"):
+        found.append((f"{name}_moss", cut(shape_mask(name), seed=7, moss=1.2), SHAPES[name]))
+    return found
+
+
+def sheet(pictures: list[np.ndarray], columns: int = COLUMNS) -> np.ndarray:
+    """The pictures side by side, row by row."""
+    rows = -(-len(pictures) // columns)
+    out = np.full((rows * TS, columns * TS), TR, np.uint8)
+    for i, picture in enumerate(pictures):
+        y, x = i // columns * TS, i % columns * TS
+        out[y : y + TS, x : x + TS] = picture
+    return out
+
+
+def ids() -> dict[str, int]:
+    """Name → tile id."""
+    return {name: i for i, (name, _, _) in enumerate(tiles())}
+
+
+def wangset(ids_: dict[str, int]) -> list[str]:
+    """The terrain brush: a corner set of all fifteen combinations, so that the brush never leaves a hole."""
+    lines = [f'  <wangset name="Ground" type="corner" tile="{ids_["moss_1"]}">',
+             f'   <wangcolor name="Rock" color="#56706b" tile="{ids_["blob_255"]}" probability="1"/>']  # fmt: skip
+    found = {}
+    for combination in range(1, 16):
+        corners = [c for i, c in enumerate((1, 3, 5, 7)) if combination >> i & 1]
+        bits = sum(1 << c for c in corners)
+        bits |= sum(1 << side for c in corners for side in ((c - 1) % 8, (c + 1) % 8))
+        wangid = ",".join("1" if i in corners else "0" for i in range(8))
+        names = [f"blob_{canonical(bits)}"]
+        if bits == 255 and combination == 15:
+            names.append("blob_255_b")
+        if names == ["blob_124"]:
+            names += [f"top_{i}" for i in range(3)] + [f"moss_{i}" for i in range(3)]
+        found |= {ids_[name]: wangid for name in names}
+    lines += [f'   <wangtile tileid="{id_}" wangid="{found[id_]}"/>' for id_ in sorted(found)]
+    return [*lines, "  </wangset>"]
+
+
+def main() -> None:
+    made = tiles()
+    names = ids()
+    picture = sheet([p for _, p, _ in made])
+    folder = ROOT / "levels" / "tilesets"
+    png.write(folder / "ground.png", picture)
+    entries = {i: TileEntry(outlines=[outline]) for i, (_, _, outline) in enumerate(made)}
+    for name in ("top_1", "top_2", "blob_124", "moss_0", "moss_2"):
+        entries[names[name]].probability = 0.5
+    known = (classes.TILESET.properties, classes.TILE.properties)
+    height, width = picture.shape
+    write_tileset(
+        folder / "ground.tsx", "ground.png", (width, height), width // TS * height // TS, entries, known,
+        {"painted": True}, wangset(names),
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
