@@ -6,7 +6,19 @@ from pathlib import Path
 import pytest
 
 GAME = Path(__file__).resolve().parent.parent / "game"
-RUNG = {"core": 0, "anim": 1, "physics": 2, "level": 2, "world": 3, "view": 4, "lab": 5, "app": 5, "cli": 6}
+RUNG = {
+    "core": 0,
+    "anim": 1,
+    "physics": 2,
+    "level": 2,
+    "world": 3,
+    "view": 4,
+    "session": 4,
+    "headless": 5,
+    "lab": 5,
+    "app": 5,
+    "cli": 6,
+}
 DOOR = {"pygame": "view", "pymunk": "physics", "pytmx": "level", "tomllib": "core"}
 FILES = sorted(GAME.rglob("*.py"))
 

@@ -1,0 +1,210 @@
+"""The command line: parse it, call one function. Every user's error ends as one line and exit status 2."""
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from game.core.errors import UserError, nearest
+
+VERSION = "0.1.0"
+PRESETS = ("walk", "chase", "crawl", "source")
+PLAY_HELP = """\
+other commands:
+  check MAP.tmx ...        validate maps: every problem, one line each
+  record KIND [options]    make death clips
+  lab [SCENE]              the bench: browse scenes, move sliders, save presets
+  gait TRACE|LEVEL --png F gait strip chart, --csv F
+  bench [NAME ...]         benchmarks
+  new NAME                 a new playable map
+  edit [MAP]               open the Tiled project"""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that answers a mistake in one line, with the nearest known option."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise instead of printing the usage."""
+        found = re.search(r"unrecognized arguments: (\S+)", message)
+        if found:
+            word = found.group(1)
+            known = [o for a in self._actions for o in a.option_strings]
+            hint = nearest(word, known) if word.startswith("-") else ""
+            message = f"unknown option {word}" + (f", did you mean {hint}?" if hint else " (see --help)")
+        raise UserError(f"{self.prog}: {message}")
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 on."""
+    try:
+        value = int(text)
+    except ValueError:
+        value = 0
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 on, is {text!r}")
+    return value
+
+
+def play_parser() -> Parser:
+    """The options of playing."""
+    p = Parser(prog="greenware", description="Walk through unfired ruins.", epilog=PLAY_HELP, allow_abbrev=False,
+               formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    p.add_argument("level", nargs="?", help="a .tmx map, or the name of a shipped level")
+    p.add_argument("--preset", default="walk", metavar="NAME", help="walk, chase or crawl")
+    p.add_argument("--seed", type=int)
+    p.add_argument("--demo", type=Path, metavar="FILE", help="play inputs back")
+    p.add_argument("--save-demo", type=Path, metavar="FILE")
+    p.add_argument("--headless", action="store_true", help="no window, as fast as it can")
+    p.add_argument("--ticks", type=positive, metavar="N", help="stop after N ticks")
+    p.add_argument("--trace", type=Path, metavar="FILE")
+    p.add_argument("--screenshot", metavar="FILE[@TICK]", help="the canvas at 1x as PNG")
+    p.add_argument("--strip", metavar="FILE[@FROM:STEP:COUNT]", help="a strip of frames as PNG")
+    p.add_argument("--gif", type=Path, metavar="FILE", help="the run as GIF (needs Pillow: the extra 'share')")
+    p.add_argument("--trip", type=int, metavar="TICK", help="shove the Wick at this tick")
+    p.add_argument("--from-object", default="", metavar="ID", help="start at this object of the map")
+    p.add_argument("--shapes", default="", metavar="TAG", help="overlay in pictures: gait, physics or all")
+    p.add_argument("--no-clay", action="store_true", help="no jitter and no boil")
+    p.add_argument("--scale", type=positive, metavar="N")
+    p.add_argument("--fullscreen", action="store_true")
+    p.add_argument("--mute", action="store_true")
+    p.add_argument("--version", action="version", version=f"greenware {VERSION}")
+    return p
+
+
+def at(text: str | None, pattern: str) -> tuple[Path | None, list[int]]:
+    """Split FILE@NUMBERS: the path and the numbers behind the last @ if they fit the pattern."""
+    if text is None:
+        return None, []
+    found = re.fullmatch(rf"(.+)@({pattern})", text)
+    if found:
+        return Path(found.group(1)), [int(n) for n in found.group(2).split(":")]
+    return Path(text), []
+
+
+def play(argv: list[str]) -> int:
+    """Play, or run headless."""
+    from game.session import Settings
+
+    a = play_parser().parse_args(argv)
+    screenshot, shot_at = at(a.screenshot, r"\d+")
+    strip, strip_at = at(a.strip, r"\d+:\d+:\d+")
+    if strip_at and (strip_at[1] < 1 or strip_at[2] < 1):
+        raise UserError("--strip FILE@FROM:STEP:COUNT: STEP and COUNT must be at least 1")
+    if a.preset not in PRESETS:
+        hint = nearest(a.preset, PRESETS)
+        also = f", did you mean {hint}?" if hint else ""
+        raise UserError(f'--preset: "{a.preset}" is unknown{also} (known: {", ".join(PRESETS)})')
+    settings = Settings(
+        level=Path(a.level) if a.level else None,
+        preset=a.preset,
+        seed=a.seed,
+        demo=a.demo,
+        save_demo=a.save_demo,
+        headless=a.headless,
+        ticks=a.ticks,
+        trace=a.trace,
+        screenshot=screenshot,
+        screenshot_tick=shot_at[0] if shot_at else None,
+        strip=strip,
+        gif=a.gif,
+        scale=a.scale,
+        fullscreen=a.fullscreen,
+        mute=a.mute,
+        trip=a.trip,
+        from_object=a.from_object,
+        shapes=a.shapes,
+    )
+    if strip_at:
+        settings.strip_ticks = (strip_at[0], strip_at[1], strip_at[2])
+    settings.options.clay = not a.no_clay
+    if a.headless:
+        from game.headless import run_headless
+
+        return run_headless(settings)
+    from game.app import play_window
+
+    return play_window(settings, lambda: lab([]))
+
+
+def check(argv: list[str]) -> int:
+    """Print every problem of the maps."""
+    from game.level.check import check_files
+
+    p = Parser(prog="greenware check")
+    p.add_argument("maps", nargs="+", type=Path)
+    lines, ok = check_files(p.parse_args(argv).maps)
+    for line in lines:
+        print(line)
+    return 0 if ok else 1
+
+
+def new(argv: list[str]) -> int:
+    """Make a map from the template."""
+    from game.level.new import new_map
+
+    p = Parser(prog="greenware new")
+    p.add_argument("name", help="the new map's name; it goes into levels/ unless it has a folder")
+    print(new_map(p.parse_args(argv).name))
+    return 0
+
+
+def edit(argv: list[str]) -> int:
+    """Open Tiled with the project."""
+    from game.level.new import edit_command
+
+    p = Parser(prog="greenware edit")
+    p.add_argument("map", nargs="?", type=Path)
+    command = edit_command(p.parse_args(argv).map)
+    print(" ".join(command))
+    sys.stdout.flush()
+    os.execvp(command[0], command)
+
+
+def record(argv: list[str]) -> int:
+    """Record death clips."""
+    from game.lab.record import record_main
+
+    return record_main(argv)
+
+
+def lab(argv: list[str]) -> int:
+    """The bench."""
+    from game.lab.bench_app import lab_main
+
+    return lab_main(argv)
+
+
+def gait(argv: list[str]) -> int:
+    """The gait chart."""
+    from game.lab.gait_chart import gait_main
+
+    return gait_main(argv)
+
+
+def bench(argv: list[str]) -> int:
+    """The benchmarks."""
+    from game.lab.benchmarks import bench_main
+
+    return bench_main(argv)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Entry point. Returns the exit status: 0 fine, 1 problems found, 2 a user's error."""
+    argv = sys.argv[1:] if argv is None else argv
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    run = {"check": check, "record": record, "lab": lab, "gait": gait, "bench": bench, "new": new, "edit": edit}
+    try:
+        if argv and argv[0] in run:
+            return run[argv[0]](argv[1:])
+        return play(argv)
+    except UserError as e:
+        print(e, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

@@ -1,0 +1,146 @@
+"""Benchmarks: one line each, `scenario=NAME n=N us_per_frame=X ...`, CPU time of the process, medians.
+
+Ratios hold where absolute times do not: frame and floor are alternated in one loop.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from game.core import paths
+from game.core.errors import UserError, nearest
+
+Bench = Callable[[], None]
+
+
+def line(scenario: str, n: int, us: float, **more: object) -> None:
+    """Print one result in the peers' format."""
+    extra = "".join(f" {k}={v:.3f}" if isinstance(v, float) else f" {k}={v}" for k, v in more.items())
+    print(f"peer=pymunk-greenware scenario={scenario} n={n} us_per_frame={us:.3f}{extra}", flush=True)
+
+
+def sizes(default: list[int]) -> list[int]:
+    """The sizes to run: those of PEERS_N that the scenario has, else all."""
+    wanted = os.environ.get("PEERS_N", "").split()
+    return [n for n in default if not wanted or str(n) in wanted]
+
+
+def s1_walkers() -> None:
+    """The peers' walkers with the game's own stepper."""
+    from game.anim.walk.crowd import bench_s1
+
+    for n in sizes([1, 10, 100, 300]):
+        line("S1_walkers", n, bench_s1(n))
+
+
+def s4_clay() -> None:
+    """The peers' clay filter, and the same with reading the bodies."""
+    from game.lab.bench_clay import bench_clay_read, bench_s4
+
+    for n in sizes([100, 1000, 5000]):
+        line("S4_clay", n, bench_s4(n))
+    for n in sizes([300]):
+        us, one_by_one = bench_clay_read(n)
+        line("clay_read", n, us, one_by_one_us=one_by_one, ratio=one_by_one / us)
+
+
+def s2_s3() -> None:
+    """Live ragdolls and recorded clips, as the peers do them."""
+    from game.lab.bench_deaths import bench_s2, bench_s3
+
+    for n in sizes([10, 50, 100, 200]):
+        step, read = bench_s2(n)
+        line("S2_ragdolls_live", n, step)
+        line("S2_ragdolls_live_read", n, read)
+    for n in sizes([10, 50, 100, 200]):
+        line("S3_clips", n, bench_s3(n))
+
+
+def dying() -> None:
+    """Cost of a dying enemy down to the canvas: live tuned ragdoll against clip."""
+    from game.lab.bench_deaths import bench_dying
+
+    for n in (10, 100, 300):
+        live, clip = bench_dying(n)
+        line("dying", n, clip, live_us=live, ratio=live / clip)
+
+
+def load() -> None:
+    """Map file to playable world, after the imports."""
+    from game.lab.bench_load import bench_load
+
+    for columns, rows in ((200, 60), (1000, 200)):
+        parts = bench_load(columns, rows)
+        line("load", columns * rows, sum(parts.values()), **parts)
+
+
+def frame() -> None:
+    """A whole frame at 1920x1080 against its floor: the same step, the same blits, the same present."""
+    from game.lab.bench_frame import bench_frame
+
+    for name in ("yard", "full"):
+        result = bench_frame(name)
+        line("frame" if name == "yard" else "frame_full", 1, result.pop("frame_us"), **result)
+
+
+def start() -> None:
+    """CPU time from the process's start to the first playable frame, against the bare imports."""
+    root = str(Path(paths.LEVELS).parent)
+    bare = "import pygame, pymunk, numpy"
+    game = "from game.lab.bench_frame import first_frame; first_frame()"
+    times: dict[str, list[float]] = {bare: [], game: []}
+    for _ in range(7):
+        for code in (bare, game):
+            before = os.times()
+            subprocess.run([sys.executable, "-c", code], cwd=root, env=_quiet(), check=True, capture_output=True)
+            after = os.times()
+            spent = after.children_user + after.children_system - before.children_user - before.children_system
+            times[code].append(spent * 1e6)
+    a, b = (statistics.median(times[c]) for c in (bare, game))
+    line("start", 1, b, bare_imports_us=a, ratio=b / a)
+
+
+def memory() -> None:
+    """Resident memory in play, MiB."""
+    code = "from game.lab.bench_frame import play_memory; print(play_memory())"
+    root = str(Path(paths.LEVELS).parent)
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=_quiet(), check=True, capture_output=True, text=True
+    )
+    line("memory", 1, 0.0, mib=float(run.stdout.split()[-1]))
+
+
+def _quiet() -> dict[str, str]:
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "OPENBLAS_NUM_THREADS": "1"}
+    return {**os.environ, **quiet, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+
+
+BENCHES: dict[str, Bench] = {
+    "frame": frame,
+    "S1_walkers": s1_walkers,
+    "S2_S3": s2_s3,
+    "dying": dying,
+    "S4_clay": s4_clay,
+    "load": load,
+    "start": start,
+    "memory": memory,
+}
+
+
+def bench_main(argv: list[str]) -> int:
+    """Run the named benchmarks, or all."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    for name in argv:
+        if name not in BENCHES:
+            hint = nearest(name, list(BENCHES))
+            also = f", did you mean {hint}?" if hint else ""
+            raise UserError(f'bench: "{name}" is unknown{also} (known: {", ".join(BENCHES)})')
+    began = time.perf_counter()
+    for name in argv or list(BENCHES):
+        BENCHES[name]()
+    print(f"# {time.perf_counter() - began:.1f} s", file=sys.stderr)
+    return 0

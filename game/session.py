@@ -1,0 +1,147 @@
+"""A session: one level being played, live or from a demo, with its trace, its log and its live reload. No window."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TextIO
+
+from game.core import paths
+from game.core.errors import UserError, nearest
+from game.level import tiled
+from game.level.level import Level
+from game.world.demo import Demo, Log, Playback
+from game.world.intent import Intent
+from game.world.trace import TraceWriter
+from game.world.world import Options, World
+
+CAMPAIGN = "01_yard.tmx"
+
+
+@dataclass
+class Settings:
+    """What the command line asked for."""
+
+    level: Path | None = None
+    preset: str = "walk"
+    seed: int | None = None
+    demo: Path | None = None
+    save_demo: Path | None = None
+    headless: bool = False
+    ticks: int | None = None
+    trace: Path | None = None
+    screenshot: Path | None = None
+    screenshot_tick: int | None = None
+    strip: Path | None = None
+    strip_ticks: tuple[int, int, int] = (0, 4, 12)
+    gif: Path | None = None
+    scale: int | None = None
+    fullscreen: bool = False
+    mute: bool = False
+    clay: bool = True
+    trip: int | None = None
+    from_object: str = ""
+    shapes: str = ""
+    options: Options = field(default_factory=Options)
+
+
+def find_level(name: str | Path) -> Path:
+    """The map file that was meant: a path, or the name of a shipped level. Raises UserError with the nearest name."""
+    given = Path(name)
+    if given.exists():
+        return given
+    for path in (paths.LEVELS.parent / given, paths.LEVELS / given, paths.LEVELS / f"{given}.tmx"):
+        if path.is_file():
+            return path
+    known = sorted(p.name for p in paths.LEVELS.glob("*.tmx"))
+    hint = nearest(given.name, known)
+    raise UserError(
+        f"{name}: no such level" + (f", did you mean {hint}?" if hint else f" (shipped: {', '.join(known)})")
+    )
+
+
+def shown_name(path: Path) -> str:
+    """A level's name for demos and traces: relative to the game for shipped levels, so that files do not differ."""
+    try:
+        return path.resolve().relative_to(paths.LEVELS.resolve().parent).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+class Session:
+    """A world and what feeds and records it.
+
+    intents: called with the tick number for every tick; a demo's playback, or the devices.
+    """
+
+    def __init__(self, level: Level, settings: Settings, intents: Callable[[int], Intent], seed: int = 0) -> None:
+        self.level, self.settings, self._intents, self.seed = level, settings, intents, seed
+        self.log = Log(shown_name(level.path), seed)
+        self._trace: TextIO | None = None
+        self._writer: TraceWriter | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Begin the level anew."""
+        s = self.settings
+        self.world = World(self.level, s.preset, self.seed, s.options, _object_place(self.level, s.from_object))
+        self.log = Log(shown_name(self.level.path), self.seed)
+
+    def open_trace(self, path: Path) -> None:
+        """Write a trace of every tick from now on. Raises UserError if the file cannot be written."""
+        try:
+            self._trace = path.open("w", encoding="utf-8", newline="\n")
+        except OSError as e:
+            raise UserError(f"{path}: the trace cannot be written ({e.strerror})") from None
+        self._writer = TraceWriter(self._trace)
+        self._writer.header(shown_name(self.level.path), self.seed, self.level.chains, **self.world.trace_header())
+
+    def tick(self) -> None:
+        """One tick of the world."""
+        number = self.world.tick_number
+        intent = self._intents(number)
+        if self.settings.trip is not None and number == self.settings.trip:
+            from game.world.intent import BIT
+
+            intent = Intent(intent.held | BIT["trip"], intent.before)
+        self.log.add(number, intent)
+        self.world.tick(intent)
+        if self._writer is not None:
+            self._writer.row(self.world.trace_row())
+
+    def reload(self, level: Level) -> None:
+        """Swap the map for a new version of itself; the Wick stays where it is."""
+        self.level = level
+        self.world = self.world.reloaded(level)
+
+    def close(self) -> None:
+        """Finish the files."""
+        if self._trace is not None:
+            self._trace.close()
+        if self.settings.save_demo is not None:
+            try:
+                self.settings.save_demo.write_text(self.log.text(), encoding="utf-8", newline="\n")
+            except OSError as e:
+                raise UserError(f"{self.settings.save_demo}: the demo cannot be written ({e.strerror})") from None
+
+
+def _object_place(level: Level, object_id: str) -> tuple[float, float] | None:
+    """Where `--from-object ID` starts. Tiled hands over the literal %objectid when nothing is selected."""
+    if not object_id or object_id.startswith("%"):
+        return None
+    found = next((t for t in level.things if str(t.id) == object_id), None)
+    if found is None:
+        raise UserError(f"{level.path}: no object has the id {object_id}; select one in Tiled and press F6 again")
+    return found.x, found.y
+
+
+def open_session(settings: Settings, intents: Callable[[int], Intent] | None = None) -> tuple[Session, Demo | None]:
+    """Load the level (of the command line, else of the demo, else the first) and make its session."""
+    from game.world import demo as demos
+
+    demo = demos.load(settings.demo) if settings.demo else None
+    name = settings.level or (Path(demo.level) if demo and demo.level else paths.LEVELS / CAMPAIGN)
+    level = tiled.load(find_level(name))
+    seed = settings.seed if settings.seed is not None else (demo.seed if demo and demo.seed is not None else 0)
+    if demo is not None and intents is None:
+        intents = Playback(demo).intent
+    return Session(level, settings, intents or (lambda _: Intent()), seed), demo

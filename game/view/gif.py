@@ -1,0 +1,40 @@
+"""Pictures to files: PNG through pygame, GIF through Pillow when it is there. Native pixels, never scaled."""
+
+import numpy as np
+import pygame
+
+from game.core.errors import UserError
+
+
+def check_pillow() -> None:
+    """Raise UserError with the line to read when Pillow is not installed."""
+    try:
+        import PIL.Image  # noqa: F401
+    except ImportError:
+        raise UserError("--gif needs Pillow: pip install 'greenware[share]' (or pip install pillow)") from None
+
+
+def save_rgb(rgb: np.ndarray, path: str) -> None:
+    """Write (height, width, 3) uint8 as PNG."""
+    pygame.image.save(pygame.surfarray.make_surface(rgb.transpose(1, 0, 2)), path)
+
+
+def save_gif(frames: list[np.ndarray], path: str, fps: int = 30) -> None:
+    """Write RGB frames as a looping GIF in one exact palette; its time is in hundredths, so 30 a second is 3, 3, 4."""
+    from PIL import Image
+
+    check_pillow()
+    if not frames:
+        return
+    colours = np.unique(np.concatenate([np.unique(f.reshape(-1, 3), axis=0) for f in frames]), axis=0)[:256]
+    packed = colours.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
+    palette = colours.astype(np.uint8).tobytes()
+    images = []
+    for frame in frames:
+        flat = frame.reshape(-1, 3).astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
+        at = np.minimum(np.searchsorted(packed, flat), len(packed) - 1).astype(np.uint8)
+        image = Image.fromarray(at.reshape(frame.shape[:2]), "P")
+        image.putpalette(palette)
+        images.append(image)
+    times = [30, 30, 40] * (len(images) // 3 + 1) if fps == 30 else [1000 // fps] * len(images)
+    images[0].save(path, save_all=True, append_images=images[1:], duration=times[: len(images)], loop=0, optimize=False)

@@ -1,0 +1,88 @@
+"""The scene: one level's pictures, put together layer by layer onto the canvas. It knows frames, not the world."""
+
+from game.level.level import Level
+from game.view.backdrop import Backdrop
+from game.view.canvas import Canvas, SpriteBank
+from game.view.ground import Ground
+from game.view.hud import HudView
+from game.view.letters import Letters
+from game.view.light import Lights
+from game.view.overlay import draw_shapes
+from game.view.palette import SKINS, skin_fade
+from game.view.particles import Particles
+from game.view.sprites import Sprites
+from game.view.tiles import TileView
+from game.view.weather import Weather
+from game.world.frame import Frame
+
+
+class Assets:
+    """What all scenes share: the sprite bank, the creatures' sprites and the letters. Loaded once."""
+
+    def __init__(self) -> None:
+        self.bank = SpriteBank()
+        self.sprites = Sprites(self.bank)
+        self.letters = Letters(self.bank)
+
+
+class Scene:
+    """Draws frames of one level. `step` once a tick, `draw` once a frame."""
+
+    def __init__(self, level: Level, assets: Assets, seed: int = 0) -> None:
+        palette = str(level.properties.get("palette") or "dusk")
+        bank = assets.bank
+        self.assets = assets
+        self.tiles = TileView(level, bank)
+        self.canvas = Canvas(indexed=not self.tiles.true_colour)
+        self.tiles.adopt(self.canvas)
+        self.backdrop = Backdrop(palette, _seed_of(level, seed), bank, (level.width_px, level.height_px))
+        self.ground = Ground(level, bank, _seed_of(level, 0))
+        self.lights = Lights(level, bank)
+        self.weather = Weather(str(level.properties.get("weather") or "none"), palette, seed)
+        self.particles = Particles(seed)
+        self.hud = HudView(bank, assets.letters)
+        self._skin = ("", "", -1)
+        self._wear(palette, "", 0.0)
+
+    def _wear(self, palette: str, to: str, fade: float) -> None:
+        skin = (palette, to, int(fade * 24))
+        if skin == self._skin:
+            return
+        self._skin = skin
+        self.canvas.set_skin(skin_fade(palette, to, fade) if to and fade > 0 else SKINS[palette])
+        self.assets.bank.recolour(None if self.canvas.indexed else self.canvas.colours)
+
+    def step(self, frame: Frame) -> None:
+        """Advance what only the view knows (dust, sparks, rain) by one tick."""
+        self.particles.step(frame)
+        self.weather.step(frame)
+
+    def draw(self, frame: Frame, hud: bool = True) -> Canvas:
+        """Draw one moment. The camera is rounded once, here, for everything."""
+        self._wear(frame.palette, frame.palette_to, frame.palette_fade)
+        canvas = self.canvas
+        camera = (int(frame.camera[0] // 1), int(frame.camera[1] // 1))
+        if self.tiles.background is None:
+            self.backdrop.draw(canvas, camera)
+        else:
+            self.tiles.fill_background(canvas)
+        self.weather.draw_far(canvas, camera, frame.tick)
+        self.tiles.draw(canvas, camera, frame.tick, "back")
+        self.ground.draw(canvas, camera)
+        self.ground.draw_movers(canvas, frame.movers, camera)
+        self.tiles.draw(canvas, camera, frame.tick, "middle")
+        self.lights.draw(canvas, camera, frame.tick)
+        self.assets.sprites.draw(canvas, frame.figures, camera)
+        self.particles.draw(canvas, camera)
+        self.tiles.draw(canvas, camera, frame.tick, "front")
+        self.backdrop.draw_front(canvas, camera)
+        self.weather.draw_near(canvas, camera, frame.tick)
+        draw_shapes(canvas, self.assets.letters, frame.shapes, camera)
+        if hud:
+            self.hud.draw(canvas, frame)
+        return canvas
+
+
+def _seed_of(level: Level, seed: int) -> int:
+    # The level's name decides its scenery, so that five levels do not look alike and each always looks the same.
+    return seed + sum(ord(c) * (i + 1) for i, c in enumerate(level.path.stem))

@@ -1,0 +1,131 @@
+"""The rules of a level: exits, checkpoints, hazards, signs, zones, coming back. It moves nobody by itself."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.level.level import Level, Thing
+from game.world.frame import Event, Shape
+from game.world.intent import Intent
+
+if TYPE_CHECKING:
+    from game.world.world import World
+
+SIGN_REACH_PX = 28.0
+FADE_TICKS = 90
+RESPAWN_TICKS = 80
+FALL_MARGIN_PX = 96.0
+HAZARD_REST_TICKS = 45
+
+
+def bounds(thing: Thing) -> tuple[float, float, float, float]:
+    """(x0, y0, x1, y1) of a thing's outline; a point counts as 16 px wide and 32 px tall, standing on it."""
+    if len(thing.points) == 0:
+        return thing.x - 8, thing.y - 32, thing.x + 8, thing.y
+    low, high = thing.points.min(axis=0), thing.points.max(axis=0)
+    return float(low[0]), float(low[1]), float(high[0]), float(high[1])
+
+
+def touches(thing: Thing, x: float, y: float, reach: float = 0.0) -> bool:
+    """Whether the point (x, y) lies in the thing's bounds, widened by `reach`."""
+    x0, y0, x1, y1 = bounds(thing)
+    return x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach
+
+
+class Rules:
+    """What the level does to the Wick. Read by the world: sign, palette, camera_lock, apples, exit_to."""
+
+    def __init__(self, level: Level, start: tuple[float, float]) -> None:
+        self._level = level
+        self.respawn = start
+        self.exit_to: Path | None = None
+        self.left = False
+        self.sign = ""
+        self.apples = 0
+        self.palette = self.palette_to = str(level.properties.get("palette") or "dusk")
+        self.palette_fade = 0.0
+        self.camera_lock: tuple[float, float, float, float] | None = None
+        self._dead_ticks = 0
+        self._safe_ticks = 0
+        self._exits = level.of_class("Exit")
+        self._checkpoints = level.of_class("Checkpoint")
+        self._hazards = level.of_class("Hazard")
+        self._signs = level.of_class("Sign")
+        self._zones = level.of_class("Zone")
+
+    def before(self, world: "World", intent: Intent) -> None:
+        """Before anybody moves: what the zones force."""
+        x, y = world.hero.body_position
+        inside = [z for z in self._zones if touches(z, x, y)]
+        forced = [z.properties["preset"] for z in inside if z.properties["preset"] != "keep"]
+        world.hero.force_preset(forced[-1] if forced else None)
+        locks = [z for z in inside if z.properties["camera_lock"]]
+        self.camera_lock = bounds(locks[-1]) if locks else None
+        skins = [z.properties["palette"] for z in inside if z.properties["palette"] != "keep"]
+        self._fade(skins[-1] if skins else str(self._level.properties.get("palette") or "dusk"))
+
+    def _fade(self, wanted: str) -> None:
+        if self.palette == wanted:
+            self.palette_fade = max(0.0, self.palette_fade - 1 / FADE_TICKS)
+        else:
+            self.palette_to = wanted
+            self.palette_fade += 1 / FADE_TICKS
+            if self.palette_fade >= 1.0:
+                self.palette, self.palette_fade = wanted, 0.0
+
+    def after(self, world: "World") -> list[Event]:
+        """After everybody moved: what the Wick touched."""
+        hero, events = world.hero, []
+        x, y = hero.body_position
+        if hero.state == "dead" or y > self._level.height_px + FALL_MARGIN_PX:
+            self._dead_ticks += 1
+            if self._dead_ticks > RESPAWN_TICKS or y > self._level.height_px + FALL_MARGIN_PX:
+                self._dead_ticks = 0
+                hero.respawn(*self.respawn)
+                world.camera.snap(self.respawn[0], self.respawn[1] - 18)
+            return events
+        for exit_ in self._exits:
+            if touches(exit_, x, y) and not self.left:
+                self.left = True
+                self.exit_to = self._next_map(str(exit_.properties.get("to") or ""))
+                events.append(Event("exit", x, y))
+        for point in self._checkpoints:
+            if touches(point, x, y) and hero.grounded:
+                x0, _, x1, y1 = bounds(point)
+                place = (point.x, point.y) if len(point.points) == 0 else ((x0 + x1) / 2, y1)
+                if place != self.respawn:
+                    self.respawn = place
+                    events.append(Event("checkpoint", *place))
+        self._safe_ticks = max(0, self._safe_ticks - 1)
+        for hazard in self._hazards:
+            if not self._safe_ticks and (touches(hazard, x, y, 4.0) or touches(hazard, x, hero.feet_y, 1.0)):
+                self._safe_ticks = HAZARD_REST_TICKS
+                x0, y0, x1, y1 = bounds(hazard)
+                away = 1.0 if x >= (x0 + x1) / 2 else -1.0
+                hero.hurt(away * 120.0, -180.0, int(hazard.properties["damage"]))
+                events.append(Event("hurt", x, y, strength=1.0))
+        near = [s for s in self._signs if touches(s, x, y, SIGN_REACH_PX)]
+        self.sign = str(near[-1].properties["text"]) if near else ""
+        return events
+
+    def _next_map(self, to: str) -> Path:
+        folder = self._level.path.parent
+        target = to or str(self._level.properties.get("next") or "")
+        return folder / target if target else self._level.path
+
+    def shapes(self, world: "World") -> list[Shape]:
+        """Bounds of exits, checkpoints, hazards and zones for the overlay."""
+        out = []
+        for things, slot in ((self._exits, 14), (self._checkpoints, 13), (self._hazards, 23), (self._zones, 3)):
+            for thing in things:
+                x0, y0, x1, y1 = bounds(thing)
+                out.append(Shape("physics", "rect", [(x0, y0), (x1, y1)], slot, thing.class_name))
+        return out
+
+    def state_values(self) -> list[float]:
+        """What decides the future."""
+        fade = [self.palette_fade, float(self._dead_ticks), float(self._safe_ticks), float(self.left)]
+        return [*self.respawn, *fade, float(self.apples)]
+
+    def progress(self) -> dict[str, Any]:
+        """What survives a live reload of the map."""
+        return {"respawn": self.respawn, "apples": self.apples}

@@ -1,0 +1,163 @@
+"""The world: one tick, in order. It knows no devices, no files but levels, and nothing of drawing."""
+
+import hashlib
+import struct
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.core.noise import noise
+from game.level.level import Level
+from game.physics.mover import Movers
+from game.physics.space import make_space, step
+from game.physics.terrain import SpaceTerrain
+from game.world import makers, rules
+from game.world.camera import Camera
+from game.world.combat import Combat
+from game.world.enemy import Enemies
+from game.world.frame import Event, Frame, Hud
+from game.world.hero import Hero
+from game.world.intent import Intent
+from game.world.prop import Props
+
+__all__ = ["Options", "World"]
+
+
+@dataclass
+class Options:
+    """What a player may switch. None of it changes the simulation, apart from the preset that the run starts with."""
+
+    clay: bool = True
+    shake: bool = True
+
+
+class World:
+    """Everything alive in one level.
+
+    preset: the gait that the Wick starts with. start: (x, y) to begin at instead of the Spawn. `tick_number` is the
+    number of ticks done; `exit_to` is set once the Wick has left through an Exit.
+    """
+
+    def __init__(
+        self,
+        level: Level,
+        preset: str = "walk",
+        seed: int = 0,
+        options: Options | None = None,
+        start: tuple[float, float] | None = None,
+    ) -> None:
+        self.level, self.seed, self.preset = level, seed, preset
+        self.options = options or Options()
+        self.tick_number = 0
+        self.space = make_space()
+        self.terrain = SpaceTerrain(self.space, level.chains)
+        self.movers = Movers(self.space, self.terrain)
+        x, y, facing = makers.spawn_point(level)
+        if start is not None:
+            x, y = start
+        self.hero = Hero(self.space, self.terrain, x, y, facing, preset, seed)
+        self.props = Props(self.space, self.terrain, seed)
+        self.props.set_clay(self.options.clay)
+        self.enemies = Enemies(self.space, self.terrain, seed)
+        self.combat = Combat(seed)
+        self.rules = rules.Rules(level, (x, y))
+        makers.populate(self, level)
+        self.camera = Camera(level.width_px, level.height_px, shakes=self.options.shake)
+        self.camera.snap(x, y - 18)
+        self.events: list[Event] = []
+        self.frozen_ticks = 0
+        self.calm_ticks = 0
+
+    def tick(self, intent: Intent) -> None:
+        """One 60th of a second. The order of the steps is the feel of the game."""
+        self.events = []
+        if self.frozen_ticks:
+            # A hit-stop: the blow is felt because everything holds its breath.
+            self.frozen_ticks -= 1
+        else:
+            self.rules.before(self, intent)
+            self.hero.think(intent)
+            self.enemies.think(self.tick_number, self.hero, self._last_events())
+            self.movers.step()
+            step(self.space)
+            self.hero.animate()
+            self.enemies.animate()
+            self.props.step(self.tick_number)
+            self.events += self.hero.events + self.enemies.events + self.props.events
+            self.events += self.combat.step(self.hero, self.enemies, self.props, intent, self.tick_number)
+            self.frozen_ticks = self.combat.hit_stop_ticks
+            self.events += self.rules.after(self)
+        self._heard = self.events
+        self._follow()
+        self.tick_number += 1
+
+    def _last_events(self) -> list[Event]:
+        return getattr(self, "_heard", [])
+
+    def _follow(self) -> None:
+        x, y = self.hero.body_position
+        self.camera.lock = self.rules.camera_lock
+        self.camera.step(x, y, self.hero.velocity[0], self.hero.facing)
+        for event in self.events:
+            if event.kind in ("slam", "die", "hurt"):
+                self.camera.shake(2.0 + event.strength)
+        self.calm_ticks = 0 if any(e.kind in ("hurt", "blow", "pickup") for e in self.events) else self.calm_ticks + 1
+
+    @property
+    def exit_to(self) -> Path | None:
+        """The map to go on with, once the Wick has left through an Exit; the level itself if there is none."""
+        return self.rules.exit_to
+
+    def frame(self, alpha: float, shapes: bool = False) -> Frame:
+        """The moment `alpha` of the way from the last tick to this one. shapes: fill in the overlay."""
+        figures = self.props.figures(alpha) + self.enemies.figures(alpha) + [self.hero.figure(alpha)]
+        return Frame(
+            tick=self.tick_number,
+            camera=self.camera.at(alpha, self.tick_number),
+            figures=figures,
+            events=self.events,
+            movers=self.movers.frame(alpha),
+            shapes=self.overlay() if shapes else [],
+            hud=Hud(self.hero.health, self.hero.health_max, self.hero.stamina, self.rules.apples, self.calm_ticks),
+            sign=self.rules.sign,
+            palette=self.rules.palette,
+            palette_to=self.rules.palette_to,
+            palette_fade=self.rules.palette_fade,
+            weather=str(self.level.properties.get("weather", "none")),
+            swing=self.combat.swing_arc(self.hero),
+        )
+
+    def overlay(self) -> list[Any]:
+        """Debug shapes of all systems."""
+        return self.hero.shapes() + self.enemies.shapes() + self.props.shapes() + self.rules.shapes(self)
+
+    def trace_header(self) -> dict[str, Any]:
+        """rig, kinds and clay of the trace header."""
+        return {
+            "rig": self.hero.trace_rig(),
+            "kinds": self.enemies.trace_kinds(),
+            "clay": self.props.clay_header(),
+        }
+
+    def trace_row(self) -> dict[str, Any]:
+        """One line of the trace: the state after the tick that was just done."""
+        return {
+            "tick": self.tick_number - 1,
+            "player": self.hero.trace(),
+            "enemies": self.enemies.trace(),
+            "props": self.props.trace(),
+            "movers": self.movers.trace(),
+            "camera": [self.camera.x, self.camera.y],
+            "hash": self.hash(),
+        }
+
+    def hash(self) -> str:
+        """16 hex digits over the whole simulation state."""
+        values = [float(self.tick_number), float(self.frozen_ticks), *self.camera.state_values()]
+        for part in (self.hero, self.enemies, self.props, self.movers, self.combat, self.rules):
+            values += part.state_values()
+        return hashlib.blake2b(struct.pack(f"<{len(values)}d", *values), digest_size=8).hexdigest()
+
+    def random(self, key: int) -> float:
+        """Seeded noise of this tick in [-1, 1)."""
+        return noise(self.seed, key, self.tick_number)
