@@ -87,7 +87,7 @@ class SpriteBank:
     """Makes and keeps the 8-bit sprites, run-length packed, so that all can be recoloured at once."""
 
     def __init__(self) -> None:
-        self._made: list[pygame.Surface] = []
+        self._made: list[tuple[pygame.Surface, int]] = []
         self._palette: list[tuple[int, int, int]] = _SAME
 
     def make(self, slots: np.ndarray) -> pygame.Surface:
@@ -103,15 +103,19 @@ class SpriteBank:
             raise ValueError(f"{path}: must be an indexed PNG in the 24-slot palette")
         return self._finish(surface)
 
-    def _finish(self, surface: pygame.Surface) -> pygame.Surface:
+    def adopt(self, surface: pygame.Surface, packed: bool = True) -> pygame.Surface:
+        """Take an 8-bit surface of slots into the bank. packed: run-length coded, for surfaces that never change."""
+        return self._finish(surface, pygame.RLEACCEL if packed else 0)
+
+    def _finish(self, surface: pygame.Surface, flags: int = pygame.RLEACCEL) -> pygame.Surface:
         surface.set_palette(self._palette)
-        surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
-        self._made.append(surface)
+        surface.set_colorkey(TRANSPARENT, flags)
+        self._made.append((surface, flags))
         return surface
 
     def recolour(self, colours: np.ndarray | None) -> None:
         """colours: (256, 3) for a true-colour canvas; None for slot numbers."""
         self._palette = _SAME if colours is None else [tuple(c) for c in colours.tolist()]
-        for surface in self._made:
+        for surface, flags in self._made:
             surface.set_palette(self._palette)
-            surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
+            surface.set_colorkey(TRANSPARENT, flags)

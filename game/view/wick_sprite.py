@@ -1,0 +1,123 @@
+"""How the Wick's parts are put together: order, contact lines, eyes. It reads a pose in rig order and knows no gait."""
+
+import math
+
+import numpy as np
+import pygame
+
+from game.anim.rig import WICK_PARTS
+from game.view.board import CENTRE, Board, Placed, contact_table
+from game.view.palette import B0, B1, B2, B3, K0, K1, K2
+from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots
+from game.world.frame import Figure
+
+_AT = {name: i for i, name in enumerate(WICK_PARTS)}
+_HIP, _CHEST, _NECK, _HEAD = _AT["hip"], _AT["chest"], _AT["neck"], _AT["head"]
+_TAIL, _TUFT = _AT["tail_1"], _AT["tuft"]
+_EAR_N, _EAR_F = _AT["ear_near_1"], _AT["ear_far_1"]
+_ARM_F, _ARM_N = _AT["upper_arm_l"], _AT["upper_arm_r"]
+_LEG_F, _LEG_N = _AT["thigh_l"], _AT["thigh_r"]
+# Knees and feet stand where they are in the world; everything else moves with the hip as one piece, or the body
+# would shimmer as its parts pass pixel borders one by one.
+_FREE = [_LEG_F + 1, _LEG_F + 2, _LEG_N + 1, _LEG_N + 2]
+FACES = ("open", "squint", "wide", "shut", "x")
+SPINES_PX = (8.5, 9.0, 9.5, 10.0)
+_EYES_UV = ((0.7, -0.2), (4.3, -0.2))  # near, far: along the muzzle and below it, from the head's centre
+
+_OVER_FAR = contact_table(B0, (B1, B2, B3))
+_OVER_BODY = contact_table(B0, (B1, B2, B3, K0, K1, K2))
+_RUFF = contact_table(B1, (B2, B3))
+_JAW = contact_table(K0, (K1, K2))
+
+
+def _eye_offsets(facing: int) -> list[list[tuple[int, int]]]:
+    """For each head angle the whole pixels (near, far) where the eyes sit, from the head's pivot."""
+    out = []
+    for index in range(ANGLES):
+        a = index / TURN
+        ux, uy = math.cos(a), math.sin(a)
+        vx, vy = -uy * facing, ux * facing
+        spots = [(0.5 + ux * u + vx * v, 0.5 + uy * u + vy * v) for u, v in _EYES_UV]
+        out.append([(math.floor(round(x, 6)), math.floor(round(y, 6))) for x, y in spots])
+    return out
+
+
+class WickSprite:
+    """Draws Wicks from baked parts. Raises UserError when a sheet is missing or damaged."""
+
+    def __init__(self) -> None:
+        self._torso, self._neck, self._ruff, self._head, self._tail, self._tuft = (
+            PartSheet(f"wick/{name}") for name in ("torso", "neck", "ruff", "head", "tail", "tuft")
+        )
+        self._limbs = {
+            side: {
+                name: PartSheet(f"wick/{name}_{side}")
+                for name in ("ear_1", "ear_2", "upper_arm", "forearm", "thigh", "shin", "foot")
+            }
+            for side in ("near", "far")
+        }
+        eyes = load_slots("wick/eyes")
+        cell = eyes.get_width() // len(FACES)
+        self._eyes = {
+            (face, row): Cell(eyes.subsurface((column * cell, row * cell, cell, cell)).copy())
+            for column, face in enumerate(FACES)
+            for row in range(4)
+        }
+        self._spots = {1: _eye_offsets(1), -1: _eye_offsets(-1)}
+
+    def draw(self, board: Board, target: pygame.Surface, figure: Figure, camera: tuple[int, int]) -> None:
+        """Put one Wick together on the board and show it."""
+        pose, facing = figure.pose, 1 if figure.facing >= 0 else -1
+        side = 0 if facing > 0 else 1
+        hip_x, hip_y = math.floor(pose[_HIP, 0]), math.floor(pose[_HIP, 1])
+        near = np.rint(pose[:, :2] - pose[_HIP, :2])
+        near[_FREE] = np.floor(pose[_FREE, :2]) - (hip_x, hip_y)
+        xy = (near.astype(np.int64) + CENTRE).tolist()
+        index = (np.rint(pose[:, 2] * TURN).astype(np.int64) & (ANGLES - 1)).tolist()
+        board.start()
+
+        tail = [(self._tail.cell(index[_TAIL + k], k), *xy[_TAIL + k]) for k in range(7)]
+        back = tail + self._leg("far", _LEG_F, xy, index, side)
+        back += self._pair("far", ("ear_1", "ear_2"), _EAR_F, xy, index)
+        board.lay(back + self._pair("far", ("upper_arm", "forearm"), _ARM_F, xy, index))
+
+        spine = math.hypot(pose[_CHEST, 0] - pose[_HIP, 0], pose[_CHEST, 1] - pose[_HIP, 1])
+        length = min(len(SPINES_PX) - 1, max(0, round((spine - SPINES_PX[0]) * 2)))
+        board.lay([(self._torso.cell(index[_HIP], length), *xy[_HIP])], _OVER_FAR)
+        board.lay([(self._neck.cell(index[_NECK]), *xy[_NECK])])
+        board.lay([(self._ruff.cell(index[_CHEST], side), *xy[_CHEST])], _RUFF)
+
+        board.lay([(self._head.cell(index[_HEAD], side), *xy[_HEAD])], _JAW)
+        face = figure.face if figure.face in FACES else "open"
+        head_x, head_y = xy[_HEAD]
+        front: list[Placed] = []
+        for row, (dx, dy) in enumerate(self._spots[facing][index[_HEAD]]):
+            front.append((self._eyes[face, row + 2 * side], head_x + dx, head_y + dy))
+        board.lay(front + self._pair("near", ("ear_1", "ear_2"), _EAR_N, xy, index))
+
+        leg = self._leg("near", _LEG_N, xy, index, side)
+        board.lay(leg, _OVER_BODY)
+        board.lay(self._pair("near", ("upper_arm", "forearm"), _ARM_N, xy, index), _OVER_BODY)
+        board.lay([(self._tuft.cell(index[_TUFT]), *xy[_TUFT])])
+
+        xs, ys = [p[0] for p in xy], [p[1] for p in xy]
+        box = (min(xs), min(ys), max(xs), max(ys))
+        board.show(target, hip_x - camera[0], hip_y - camera[1], box, figure.tone, figure.flash)
+
+    def _pair(self, side: str, names: tuple[str, str], row: int, xy: list, index: list[int]) -> list[Placed]:
+        sheets = self._limbs[side]
+        return [(sheets[name].cell(index[row + k]), *xy[row + k]) for k, name in enumerate(names)]
+
+    def _leg(self, side: str, row: int, xy: list, index: list[int], drawing: int) -> list[Placed]:
+        """Thigh and shin turned to meet the pixels where knee and ankle are, so that the leg never breaks."""
+        sheets = self._limbs[side]
+        hip, knee, ankle = xy[row : row + 3]
+        return [
+            (sheets["thigh"].cell(_towards(hip, knee)), *hip),
+            (sheets["shin"].cell(_towards(knee, ankle)), *knee),
+            (sheets["foot"].cell(index[row + 2], drawing), *ankle),
+        ]
+
+
+def _towards(a: list[int], b: list[int]) -> int:
+    return round(math.atan2(b[1] - a[1], b[0] - a[0]) * TURN) & (ANGLES - 1)
