@@ -97,7 +97,8 @@ def test_a_trace_is_what_the_formats_promise(capsys, tmp_path):
 
 def test_the_same_demo_gives_the_same_bytes_in_another_process(tmp_path):
     demo = tmp_path / "d.demo"
-    demo.write_text("# greenware-demo 1\n# level: levels/01_yard.tmx\n0 +right\n60 +jump\n70 -jump\n120 +chase\n180 end\n")
+    lines = ["# greenware-demo 1", "# level: levels/01_yard.tmx", "0 +right", "60 +jump", "70 -jump", "120 +chase"]
+    demo.write_text("\n".join([*lines, "180 end", ""]))
     traces = []
     for i in range(2):
         path = tmp_path / f"{i}.jsonl"
