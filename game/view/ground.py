@@ -1,4 +1,4 @@
-"""The painted ground of a level: drawn chunk by chunk as the camera comes near. It knows nothing of what stands on it."""
+"""The painted ground of a level: drawn chunk by chunk as the camera comes near. It knows no creatures."""
 
 from collections import OrderedDict
 
@@ -8,7 +8,9 @@ import pygame
 from game.level.level import Level
 from game.view import masonry
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.embed import embed
 from game.view.ground_mask import GroundMask
+from game.view.overgrowth import grow, hang_vines
 
 CHUNK_PX = 256
 KEPT = 32
@@ -29,8 +31,13 @@ class Ground:
         mask = self.mask.window(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
         window = masonry.Window(mask, x, y, margin, self.style.reach_px)
         out, depth = masonry.paint(window, self.style, self._seed)
+        embed(out, window, depth, self.style, self._seed)
         if self.style.moss:
             masonry.paint_moss(out, window, depth, self.style.moss, self._seed)
+        if self.style.vines:
+            hang_vines(out, window, self.style, self._seed)
+        if self.style.blooms:
+            grow(out, window, self.style, self._seed)
         return out
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:

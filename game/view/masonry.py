@@ -1,6 +1,6 @@
 """Brick by brick: paints one window of ground from its mask. It knows no levels, no chunks and no pygame.
 
-Everything depends on world position and on the mask within `Style.margin_px`, so neighbouring windows fit without seams.
+All depends on world position and on the mask within `Style.margin_px`, so neighbouring windows fit without seams.
 """
 
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ STYLES = {
 
 
 class Window:
-    """A mask with a margin, and the distances in it. mask: (h + 2m, w + 2m) bool; (x, y): world pixel of its inner corner."""
+    """A mask with a margin m, (h + 2m, w + 2m) bool, and the distances in it; (x, y): world px of its inner corner."""
 
     def __init__(self, mask: np.ndarray, x: int, y: int, margin: int, reach: int) -> None:
         self.mask, self.x, self.y, self.margin, self.reach = mask, x, y, margin, reach
@@ -214,9 +214,9 @@ def paint_moss(out: np.ndarray, window: Window, depth: np.ndarray, amount: float
     air = ~window.at()
     for j in range(1, 5):
         lean = 1 if j > 2 else 0
-        columns = slice(m - lean, m - lean + w)
-        below = window.mask[m + j : m + j + h, columns]
-        above = window.mask[m + j - 1 : m + j - 1 + h, columns]
+        root = slice(m - lean, m - lean + w)
+        below = window.mask[m + j : m + j + h, root]
+        above = window.mask[m + j - 1 : m + j - 1 + h, root]
         part = slice(1 - lean, 1 - lean + w)
         here = air & below & ~above & (tall[part] >= j)[None, :]
         out[here] = np.broadcast_to(np.where(tall[part] == j, tip[part], G1), out.shape)[here]

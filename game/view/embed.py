@@ -1,0 +1,120 @@
+"""What is built into the walls: pipes along them, and one machine part per 64 px. It knows masks and cells, no levels."""
+
+from functools import cache
+
+import numpy as np
+
+from game.core.noise import noise
+from game.view.grain import rough
+from game.view.masonry import Style, Window
+from game.view.palette import H2, H3, T0, T1, T2, UP
+from game.view.sheet import cells, crop, paste, read_slots
+
+MACHINES = ("gear", "vent", "plate", "hazard", "girder", "stoke", "stoke_hot", "rivets")
+CELL_PX = 64
+_PIPE_BAND_PX = 112
+_COLLAR_PX = 26
+_BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
+GLOW = UP.copy()
+GLOW[T0], GLOW[T1], GLOW[T2] = T1, H2, H3
+
+
+@cache
+def machine_parts() -> dict[tuple[str, int], np.ndarray]:
+    """(kind, base tone 1..4) → its slots."""
+    sheet = cells(read_slots("machines"), 32, 64)
+    return {(name, row + 1): crop(sheet[row][k]) for row in range(4) for k, name in enumerate(MACHINES)}
+
+
+def _unit(seed: int, a: int, b: int) -> float:
+    return (noise(seed, a, b) + 1.0) / 2.0
+
+
+def inner(window: Window, depth: np.ndarray) -> np.ndarray:
+    """(h, w) bool: ground far enough from every face to carry machinery."""
+    sides = window.at(-2, 0) & window.at(-1, 0) & window.at(1, 0) & window.at(2, 0)
+    return (depth > 6) & sides & window.at(0, 1) & window.at(0, 2)
+
+
+def embed(out: np.ndarray, window: Window, depth: np.ndarray, style: Style, seed: int) -> None:
+    """Draw pipes, then machine parts, onto the painted window."""
+    room = inner(window, depth)
+    if not room.any():
+        return
+    _pipes(out, window, room, style, seed)
+    hot = []
+    for cell_y in range((window.y - 40) // CELL_PX, (window.y + window.height + 40) // CELL_PX + 1):
+        for cell_x in range((window.x - 40) // CELL_PX, (window.x + window.width + 40) // CELL_PX + 1):
+            place = _machine(window, style, seed, cell_x, cell_y)
+            if place:
+                stamp, x, y, burning = place
+                paste(out, stamp, x - window.x, y - window.y, room)
+                if burning:
+                    hot.append((x + 13, y + 11))
+    for x, y in hot:
+        glow(out, x - window.x, y - window.y, 34, 24, (x, y), (window.x, window.y), room)
+
+
+def _machine(window: Window, style: Style, seed: int, cell_x: int, cell_y: int):
+    """(stamp, x, y, burning) of the part in a 64 px cell of the world, or None: it must fit where the wall is lit."""
+    if _unit(seed + 40, cell_x, cell_y) > 0.72:
+        return None
+    kinds = style.machines
+    kind = kinds[int(_unit(seed + 41, cell_x, cell_y) * len(kinds))]
+    burning = kind == "stoke" and _unit(seed + 42, cell_x, cell_y) < 0.5
+    shape = machine_parts()[kind, 1].shape
+    free_x, free_y = CELL_PX - shape[1], CELL_PX - shape[0]
+    for attempt in range(4):
+        x = cell_x * CELL_PX + int(_unit(seed + 43 + attempt, cell_x, cell_y) * free_x)
+        y = cell_y * CELL_PX + int(_unit(seed + 53 + attempt, cell_x, cell_y) * free_y)
+        if window.solid(x - 4, y - 8, shape[1] + 8, shape[0] + 12).all():
+            at = np.array([x + shape[1] // 2]), np.array([y + shape[0] // 2])
+            away = float(window.distance(*at)[0])
+            if away > style.reach_px * 0.72:
+                continue
+            base = int(round(min(3, 2.9 - away / style.fade_px))) + (kind != "gear")
+            name = "stoke_hot" if burning else kind
+            return machine_parts()[name, max(1, min(4, base))], x, y, burning
+    return None
+
+
+def _pipes(out: np.ndarray, window: Window, room: np.ndarray, style: Style, seed: int) -> None:
+    """Long pipes at fixed heights, 2 px of shadow, fading with the wall; a collar every 26 px."""
+    xs = np.arange(window.x, window.x + window.width)
+    for band in range((window.y - 8) // _PIPE_BAND_PX, (window.y + window.height + 8) // _PIPE_BAND_PX + 1):
+        y = band * _PIPE_BAND_PX + int(_unit(seed + 60, band, 0) * (_PIPE_BAND_PX - 16)) + 8
+        thick = 3 if _unit(seed + 61, band, 0) < 0.6 else 2
+        if y + 4 < window.y or y - 4 >= window.y + window.height:
+            continue
+        present = rough(seed + 62, xs // (_COLLAR_PX * 8), band) < 0.62
+        away = window.distance(xs, np.full(len(xs), y))
+        base = np.round(np.minimum(3, 2.9 - away / style.fade_px)).astype(int)
+        base[away >= style.reach_px * 0.85] = -9
+        step = xs % _COLLAR_PX
+        collar, joint = step <= 2, (step == 3) | (step == _COLLAR_PX - 1)
+        profile = (None, 1, 0, 0, -1, -1, None) if thick == 3 else (None, 1, 0, -1, None)
+        for j, lift in enumerate(profile):
+            row = y - thick + j - window.y
+            if not 0 <= row < window.height:
+                continue
+            if lift is None:
+                tone = np.zeros(len(xs), int)
+            else:
+                tone = np.where(joint, 0, base + lift + collar)
+            here = room[row] & present & (base > -9)
+            out[row, here] = (T0 + np.clip(tone, 0, 4))[here]
+
+
+def glow(out: np.ndarray, x: int, y: int, rx: int, ry: int, key: tuple[int, int], corner: tuple[int, int],
+         where: np.ndarray) -> None:  # fmt: skip
+    """Step solids T0-T2 towards heat in a dithered ellipse round (x, y) of the window; the dither sits on the world."""
+    x0, x1 = max(0, x - rx), min(out.shape[1], x + rx + 1)
+    y0, y1 = max(0, y - ry), min(out.shape[0], y + ry + 1)
+    if x1 <= x0 or y1 <= y0:
+        return
+    rows, columns = np.arange(y0, y1)[:, None], np.arange(x0, x1)[None, :]
+    near = np.clip(1 - np.hypot((columns - x) / rx, (rows - y) / ry), 0, 1)
+    part = _BAYER[(rows + corner[1]) % 4, (columns + corner[0]) % 4] < np.clip((near - 0.5) / 0.4 + 0.5, 0, 1)
+    area = out[y0:y1, x0:x1]
+    part &= (near > 0) & (area >= T0) & (area <= T2) & where[y0:y1, x0:x1]
+    np.copyto(area, GLOW[area], where=part)
