@@ -1,4 +1,4 @@
-"""The ground tileset: 47 blob pictures, slopes, half tiles and steps cut from one painter, so that they meet seamlessly.
+"""The ground tileset: 47 blob pictures, slopes, half tiles and steps, cut from one painter so that they meet.
 
 Run it to write levels/tilesets/ground.png and ground.tsx. The game paints this ground itself, brick by brick
 (`painted`); these pictures are what Tiled shows, and what the collision shapes belong to.
@@ -102,12 +102,12 @@ def _distance(solid: np.ndarray) -> np.ndarray:
 
 
 def paint(solid: np.ndarray, seed: int, moss: float = 0.0, depth: float = 0.0, fade: float = 15.0) -> np.ndarray:
-    """The slots of a mask of whole tiles. Bricks repeat with the tile, so any two tiles meet. depth: px deeper than seen."""
+    """The slots of a mask of whole tiles. Bricks repeat with the tile, so any two meet. depth: px deeper than seen."""
     h, w = solid.shape
     y, x = np.mgrid[0:h, 0:w]
     out = np.full((h, w), TR, np.uint8)
     row = (y % TS) // 8
-    # upper course: one long or two short bricks to a tile; lower course: half a brick over, across the joint of two tiles
+    # upper course: one long or two short bricks to a tile; lower course: a brick across the joint of two tiles
     cut = (10, 16, 6, 16)[seed % 4]
     upper = row == 0
     brick = np.where(upper, np.where(x % TS < cut, 1, 2), np.where((x + 8) % TS < 8, 4, 3))

@@ -53,7 +53,7 @@ def property_lines(values: dict[str, object], known: tuple[Property, ...], inden
 
 @dataclass
 class Object:
-    """One object. points: relative to (x, y); shape: point, rect, ellipse, polygon or polyline. id is given on writing."""
+    """One object. points: relative to (x, y); shape: point, rect, ellipse, polygon or polyline. The id comes later."""
 
     class_name: str
     x: float
@@ -87,7 +87,7 @@ class Object:
 
 @dataclass
 class Layer:
-    """A tile layer (gids: rows of numbers), an object layer (objects) or an image layer (image: source, width, height)."""
+    """A tile layer (gids: rows of numbers), object layer (objects) or image layer (image: source, width, height)."""
 
     name: str
     gids: list[list[int]] | None = None
@@ -111,7 +111,7 @@ class Layer:
             return [f" <imagelayer{head}{look}>", picture, *inner, " </imagelayer>"]
         body = [line for thing in self.objects or [] for line in thing.lines()]
         colour = attributes(color=self.colour)
-        return [f" <objectgroup{colour}{head}{look}>".replace(" color", " color"), *inner, *body, " </objectgroup>"]
+        return [f" <objectgroup{colour}{head}{look}>", *inner, *body, " </objectgroup>"]
 
 
 def write_map(
