@@ -1,0 +1,119 @@
+"""Letters: the two pixel fonts, RIVET 5 and RIVET 7, drawn in any slot. It knows text and slots, nothing of the game."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from game.core.paths import ASSETS
+from game.view.canvas import Canvas, SpriteBank
+from game.view.palette import B3, TRANSPARENT
+from game.view.sheet import cells, read_slots
+
+_PLAIN = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-+/\\%()!?=<>'\"#_*[]{}&^|~`@$"
+_SIGNS = "\u00b0\u00b7\u2022\u00d7\u00f7\u00b1\u2013\u2014\u2026\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\u00a1\u00bf\u2192\u2190\u2191\u2193\u20ac\u00a3"
+_LATIN = (
+    "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŃńŅņŇňŌōŎŏ"
+    "ŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțßæÆøØœŒðÐþÞłŁđĐ"
+)
+BOX = "\ufffd"
+ORDER = _PLAIN + _SIGNS + _LATIN.replace("Ș", "").replace("ș", "").replace("Ț", "").replace("ț", "") + BOX
+_LIKE = {"Ș": "Ş", "ș": "ş", "Ț": "Ţ", "ț": "ţ", "\u00a0": " ", "\u2212": "-", "\u2010": "-", "\u2011": "-", "\t": " "}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A font's grid: cell size, rows above the capitals (for accents), heights of capitals and of small letters."""
+
+    cell_w: int
+    cell_h: int
+    top: int
+    caps_px: int
+    x_px: int
+    space_px: int
+
+    @property
+    def line_px(self) -> int:
+        """From one line of text to the next."""
+        return self.caps_px + 4
+
+
+SHEETS = {"rivet5": Sheet(8, 11, 3, 5, 4, 2), "rivet7": Sheet(8, 14, 4, 7, 5, 3)}
+
+
+class Letters:
+    """Draws text. Lines of text come as pictures that are kept, so that a repeated text costs one blit."""
+
+    def __init__(self, bank: SpriteBank) -> None:
+        self._bank = bank
+        self._glyphs: dict[int, dict[str, np.ndarray]] = {}
+        for font, name in ((5, "rivet5"), (7, "rivet7")):
+            spec = SHEETS[name]
+            grid = [c for row in cells(read_slots(name, ASSETS / "fonts"), spec.cell_w, spec.cell_h) for c in row]
+            ink = {letter: cell != TRANSPARENT for letter, cell in zip(ORDER, grid, strict=False)}
+            self._glyphs[font] = {letter: _trimmed(g, spec) for letter, g in ink.items()}
+        self._sprite = lru_cache(maxsize=512)(self._make)
+
+    def width(self, text: str, font: int = 5) -> int:
+        """Width of one line in px."""
+        glyphs = self._glyphs[font]
+        return max(0, sum(self._glyph(glyphs, c).shape[1] + 1 for c in text) - 1)
+
+    def line_height(self, font: int = 5) -> int:
+        """From one line to the next in px."""
+        return SHEETS[f"rivet{font}"].line_px
+
+    def wrap(self, text: str, width: int, font: int = 5) -> list[str]:
+        """The text in lines no wider than `width` px, broken at spaces; a word that is too long is cut."""
+        lines: list[str] = []
+        for paragraph in text.splitlines() or [""]:
+            line = ""
+            for word in paragraph.split(" "):
+                while self.width(word, font) > width and len(word) > 1:
+                    fits = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or self.width(word[:n], font) <= width)
+                    lines.extend(x for x in (line, word[:fits]) if x)
+                    line, word = "", word[fits:]
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, font) <= width:
+                    line = longer
+                else:
+                    lines.append(line)
+                    line = word
+            lines.append(line)
+        return lines
+
+    def draw(self, canvas: Canvas, x: int, y: int, text: str, slot: int = B3, shadow: int | None = None, font: int = 5,
+             align: str = "left") -> int:  # fmt: skip
+        """Draw one line with the top of its capitals at y; returns the x behind it.
+
+        align: left, center or right of x. shadow: slot of a copy 1 px lower. Unknown characters show as a box.
+        """
+        if not text:
+            return x
+        width = self.width(text, font)
+        if align == "center":
+            x -= width // 2
+        elif align == "right":
+            x -= width
+        canvas.surface.blit(self._sprite(text, slot, shadow, font), (x, y - SHEETS[f"rivet{font}"].top))
+        return x + width + 1
+
+    def _glyph(self, glyphs: dict[str, np.ndarray], letter: str) -> np.ndarray:
+        return glyphs.get(letter) if letter in glyphs else glyphs[_LIKE.get(letter, BOX)]  # type: ignore[return-value]
+
+    def _make(self, text: str, slot: int, shadow: int | None, font: int) -> pygame.Surface:
+        glyphs = self._glyphs[font]
+        height = SHEETS[f"rivet{font}"].cell_h
+        gap = np.zeros((height, 1), bool)
+        ink = np.hstack([part for c in text for part in (self._glyph(glyphs, c), gap)])[:, :-1]
+        out = np.full((height + 1, ink.shape[1]), TRANSPARENT, np.uint8)
+        if shadow is not None:
+            out[1:][ink] = shadow
+        out[:-1][ink] = slot
+        return self._bank.make(out)
+
+
+def _trimmed(ink: np.ndarray, spec: Sheet) -> np.ndarray:
+    columns = np.flatnonzero(ink.any(axis=0))
+    return ink[:, : columns[-1] + 1] if len(columns) else ink[:, : spec.space_px]
