@@ -16,17 +16,22 @@ TILE_PX = 16
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One complaint. `str()` is the line the user reads: file:line: place: what -> what to do. warning: not fatal."""
+    """One complaint. `str()` is the line the user reads: file:line: place: what -> what to do.
+
+    warning: not fatal. note: not even wrong.
+    """
 
     file: str
     line: int
     text: str
     fix: str = ""
     warning: bool = False
+    note: bool = False
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}: " if self.line else f"{self.file}: "
-        return place + ("warning: " if self.warning else "") + self.text + (f" → {self.fix}" if self.fix else "")
+        kind = "note: " if self.note else "warning: " if self.warning else ""
+        return place + kind + self.text + (f" → {self.fix}" if self.fix else "")
 
 
 @dataclass(slots=True)
@@ -35,6 +40,7 @@ class Tile:
 
     image: picture file; rect: (x, y, w, h) in it. offset: the tileset's drawing offset. frames: (gid, ms) of an
     animation, empty if still. colour_key: RGB made transparent. painted: the game paints this ground itself.
+    on_grid: drawn as large as the map's cell, not as its picture; keep_aspect: then without distorting it.
     """
 
     image: Path | None
@@ -45,11 +51,13 @@ class Tile:
     painted: bool = False
     class_name: str = ""
     properties: dict[str, Any] = field(default_factory=dict)
+    on_grid: bool = False
+    keep_aspect: bool = False
 
 
 @dataclass(slots=True)
 class Look:
-    """What a layer hands to the drawing, groups already multiplied in. tint: RGBA 0..255."""
+    """What a layer hands to the drawing, groups already multiplied in. tint: RGBA 0..255. front: before the figures."""
 
     name: str = ""
     visible: bool = True
@@ -57,15 +65,20 @@ class Look:
     tint: tuple[int, int, int, int] = (255, 255, 255, 255)
     offset: tuple[float, float] = (0.0, 0.0)
     parallax: tuple[float, float] = (1.0, 1.0)
+    front: bool = False
 
 
 @dataclass(slots=True)
 class TileLayer:
-    """gids: (rows, columns) uint32 with Tiled's flip bits (31 H, 30 V, 29 D) kept; 0 is empty. origin: first cell."""
+    """gids: (rows, columns) uint32 with Tiled's flip bits (31 H, 30 V, 29 D) kept; 0 is empty. origin: first cell.
+
+    solid: its plain tiles are ground.
+    """
 
     look: Look
     gids: np.ndarray
     origin: tuple[int, int] = (0, 0)
+    solid: bool = False
 
 
 @dataclass(slots=True)
@@ -104,7 +117,8 @@ class Thing:
     """An object that means something to the game.
 
     class_name: of `level.classes`. shape: point, rect, ellipse, polygon, polyline, tile. (x, y): the point where it
-    stands (bottom centre of a tile object). points: its outline or path in world px, (n, 2), empty for a point.
+    stands: bottom centre of a rectangle or tile object, centre of an ellipse, first point of a polygon or polyline.
+    points: its outline (clockwise) or path in world px, (n, 2), empty for a point. Layer offsets are added in.
     properties: typed, with the game's defaults filled in. line: in the map file.
     """
 
