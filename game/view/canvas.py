@@ -5,6 +5,8 @@ shown. A map that needs more than the slots (half-opaque layers, true-colour til
 instead: then the bank gives its sprites the skin's colours, and `remap` finds the slots again by colour.
 """
 
+from weakref import WeakKeyDictionary
+
 import numpy as np
 import pygame
 
@@ -49,6 +51,17 @@ class Canvas:
             order = np.argsort(self._packed, kind="stable")
             self._sorted, self._slots = self._packed[order], order.astype(np.uint8)
 
+    def ink(self, slot: int) -> int | tuple[int, ...]:
+        """What `pygame.draw` and `fill` want for a slot on this canvas."""
+        return slot if self.indexed else tuple(int(v) for v in self.colours[slot])
+
+    def put(self, xs: np.ndarray, ys: np.ndarray, slots: np.ndarray) -> None:
+        """Set the pixels (xs, ys) (int arrays, may lie outside) to slots; where two fall together the later one stays."""
+        height, width = self.pixels.shape
+        inside = (xs >= 0) & (xs < width) & (ys >= 0) & (ys < height)
+        slots = slots[inside]
+        self.pixels[ys[inside], xs[inside]] = slots if self.indexed else self._packed[slots]
+
     def remap(self, xs: np.ndarray, ys: np.ndarray, table: np.ndarray) -> None:
         """Replace each pixel (xs, ys) (int arrays, may lie outside) by table[slot]; table: (256,) uint8."""
         height, width = self.pixels.shape
@@ -87,7 +100,7 @@ class SpriteBank:
     """Makes and keeps the 8-bit sprites, run-length packed, so that all can be recoloured at once."""
 
     def __init__(self) -> None:
-        self._made: list[tuple[pygame.Surface, int]] = []
+        self._made: WeakKeyDictionary[pygame.Surface, int] = WeakKeyDictionary()
         self._palette: list[tuple[int, int, int]] = _SAME
 
     def make(self, slots: np.ndarray) -> pygame.Surface:
@@ -110,12 +123,12 @@ class SpriteBank:
     def _finish(self, surface: pygame.Surface, flags: int = pygame.RLEACCEL) -> pygame.Surface:
         surface.set_palette(self._palette)
         surface.set_colorkey(TRANSPARENT, flags)
-        self._made.append((surface, flags))
+        self._made[surface] = flags
         return surface
 
     def recolour(self, colours: np.ndarray | None) -> None:
         """colours: (256, 3) for a true-colour canvas; None for slot numbers."""
         self._palette = _SAME if colours is None else [tuple(c) for c in colours.tolist()]
-        for surface, flags in self._made:
+        for surface, flags in self._made.items():
             surface.set_palette(self._palette)
             surface.set_colorkey(TRANSPARENT, flags)
