@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.level.level import Level, Thing
+from game.physics.mover import Mover, Path
 
 if TYPE_CHECKING:
     from game.world.world import World
@@ -35,8 +36,8 @@ def _enemy(world: "World", thing: Thing) -> None:
 
 def _mover(world: "World", thing: Thing) -> None:
     p = thing.properties
-    closed = thing.shape == "polygon"
-    world.movers.add(thing.id, thing.points, p["width_px"], p["speed_px"], p["wait_s"], closed)
+    path = Path(thing.points, p["speed_px"], p["wait_s"], closed=thing.shape == "polygon")
+    world.terrain.add_mover(Mover(world.space, thing.id, path, p["width_px"]))
 
 
 MAKERS: dict[str, Callable[["World", Thing], None]] = {"Prop": _prop, "Enemy": _enemy, "Mover": _mover}

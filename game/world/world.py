@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.core.clock import DT
 from game.core.noise import noise
 from game.level.level import Level
-from game.physics.mover import Movers
 from game.physics.space import make_space, step
 from game.physics.terrain import SpaceTerrain
 from game.world import makers, rules
 from game.world.camera import Camera
 from game.world.combat import Combat
 from game.world.enemy import Enemies
-from game.world.frame import Event, Frame, Hud
+from game.world.frame import Event, Frame, Hud, Mover
 from game.world.hero import Hero
 from game.world.intent import Intent
 from game.world.prop import Props
@@ -51,7 +51,6 @@ class World:
         self.tick_number = 0
         self.space = make_space()
         self.terrain = SpaceTerrain(self.space, level.chains)
-        self.movers = Movers(self.space, self.terrain)
         x, y, facing = makers.spawn_point(level)
         if start is not None:
             x, y = start
@@ -78,7 +77,7 @@ class World:
             self.rules.before(self, intent)
             self.hero.think(intent)
             self.enemies.think(self.tick_number, self.hero, self._last_events())
-            self.movers.step()
+            self.terrain.move(self.tick_number)
             step(self.space)
             self.hero.animate()
             self.enemies.animate()
@@ -116,7 +115,7 @@ class World:
             camera=self.camera.at(alpha, self.tick_number),
             figures=figures,
             events=self.events,
-            movers=self.movers.frame(alpha),
+            movers=self._movers(alpha),
             shapes=self.overlay() if shapes else [],
             hud=Hud(self.hero.health, self.hero.health_max, self.hero.stamina, self.rules.apples, self.calm_ticks),
             sign=self.rules.sign,
@@ -126,6 +125,15 @@ class World:
             weather=str(self.level.properties.get("weather", "none")),
             swing=self.combat.swing_arc(self.hero),
         )
+
+    def _movers(self, alpha: float) -> list[Mover]:
+        """The platforms `alpha` of the way into the last tick; where they are is a function of the tick alone."""
+        out = []
+        for mover in self.terrain.movers.values():
+            x1, y1 = mover.position
+            back = (1.0 - alpha) * DT
+            out.append(Mover(mover.id, x1 - mover.velocity[0] * back, y1 - mover.velocity[1] * back, mover.width_px))
+        return out
 
     def overlay(self) -> list[Any]:
         """Debug shapes of all systems."""
@@ -146,7 +154,7 @@ class World:
             "player": self.hero.trace(),
             "enemies": self.enemies.trace(),
             "props": self.props.trace(),
-            "movers": self.movers.trace(),
+            "movers": [{"id": m.id, "x": m.x, "y": m.y} for m in self._movers(1.0)],
             "camera": [self.camera.x, self.camera.y],
             "hash": self.hash(),
         }
@@ -154,8 +162,9 @@ class World:
     def hash(self) -> str:
         """16 hex digits over the whole simulation state."""
         values = [float(self.tick_number), float(self.frozen_ticks), *self.camera.state_values()]
-        for part in (self.hero, self.enemies, self.props, self.movers, self.combat, self.rules):
+        for part in (self.hero, self.enemies, self.props, self.combat, self.rules):
             values += part.state_values()
+        values += [v for m in self._movers(1.0) for v in (m.x, m.y)]
         return hashlib.blake2b(struct.pack(f"<{len(values)}d", *values), digest_size=8).hexdigest()
 
     def random(self, key: int) -> float:
