@@ -1,4 +1,4 @@
-"""Rig: the fixed tree of a creature's parts, read from TOML. It never changes, and it knows neither pose nor physics."""
+"""Rig: the fixed tree of a creature's parts, read from a TOML file. It knows sizes and masses, never a pose."""
 
 import hashlib
 import math
@@ -22,20 +22,21 @@ ENEMY_PARTS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Part:
-    """One drawn piece: a capsule of length_px from its pivot along its angle.
+    """One drawn piece. radius_px: widest half-thickness. mass: any unit, only ratios matter.
 
-    parent: a part's name, "" for the root. pivot_px: (along, across) in the parent's frame, across to the right hand
-    of somebody who looks along the bone. bind_deg: its angle at rest, facing right. limits_deg: how far it may turn
-    from there against its parent. z: drawn in rising order.
+    centre: where along the bone its mass sits, 0 at the pivot, 1 at the far end. parent "" is the root.
+    For rigs that fall: pivot_px: (along, across) in the parent's frame. bind_deg: its angle at rest, facing right.
+    limits_deg: how far it may turn from there against its parent. z: drawn in rising order.
     """
 
     name: str
-    parent: str
-    length_px: float = field(metadata={"min": 0.0})
-    radius_px: float = field(metadata={"min": 0.1})
-    mass: float = field(metadata={"min": 0.01})
+    parent: str = ""
+    length_px: float = field(default=0.0, metadata={"min": 0.0, "max": 200.0})
+    radius_px: float = field(default=1.0, metadata={"min": 0.0, "max": 100.0})
+    mass: float = field(default=1.0, metadata={"min": 0.0, "max": 1e4})
+    centre: float = field(default=0.5, metadata={"min": -1.0, "max": 2.0})
     pivot_px: tuple[float, ...] = (0.0, 0.0)
     bind_deg: float = 0.0
     limits_deg: tuple[float, ...] = (-180.0, 180.0)
@@ -44,21 +45,11 @@ class Part:
 
 @dataclass(frozen=True)
 class Rig:
-    """A tree of parts; row i of every pose of this rig is `parts[i]`. Raises UserError for a tree that is none."""
+    """The parts of a creature in the fixed order of its pose rows, and free measures (`sizes`, in px)."""
 
     name: str
     parts: tuple[Part, ...]
-
-    def __post_init__(self) -> None:
-        names = [p.name for p in self.parts]
-        for n in names:
-            if names.count(n) > 1:
-                raise UserError(f'rig "{self.name}": part "{n}" is there {names.count(n)} times, names must be unique')
-        for p in self.parts:
-            if p.parent and p.parent not in names:
-                raise UserError(f'rig "{self.name}": part "{p.name}" hangs on "{p.parent}", which is no part')
-        if len(self.order) != len(self.parts):
-            raise UserError(f'rig "{self.name}": the parts are no single tree (one root, no ring)')
+    sizes: dict[str, float] = field(default_factory=dict)
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -66,37 +57,37 @@ class Rig:
         return {p.name: i for i, p in enumerate(self.parts)}
 
     @cached_property
-    def parents(self) -> tuple[int, ...]:
-        """Row of each part's parent, -1 for the root."""
-        return tuple(self.index[p.parent] if p.parent else -1 for p in self.parts)
+    def lengths(self) -> np.ndarray:
+        """(n,) bone lengths, px."""
+        return np.array([p.length_px for p in self.parts])
+
+    @cached_property
+    def radii(self) -> np.ndarray:
+        """(n,) half-thicknesses, px."""
+        return np.array([p.radius_px for p in self.parts])
+
+    @cached_property
+    def masses(self) -> np.ndarray:
+        """(n,) masses."""
+        return np.array([p.mass for p in self.parts])
+
+    @cached_property
+    def parents(self) -> np.ndarray:
+        """(n,) row of each part's parent, -1 for the root."""
+        return np.array([self.index[p.parent] if p.parent else -1 for p in self.parts])
 
     @cached_property
     def order(self) -> tuple[int, ...]:
         """Rows so that parents come before their children; the first is the root."""
-        rows = [i for i, p in enumerate(self.parts) if not p.parent][:1]
+        rows = [i for i, p in enumerate(self.parts) if not p.parent]
         for row in rows:
-            rows += [i for i, parent in enumerate(self.parents) if parent == row]
+            rows += [i for i, p in enumerate(self.parts) if p.parent == self.parts[row].name]
         return tuple(rows)
 
     @property
     def root(self) -> int:
         """Row of the root."""
         return self.order[0]
-
-    @cached_property
-    def lengths(self) -> np.ndarray:
-        """(n,) px."""
-        return np.array([p.length_px for p in self.parts])
-
-    @cached_property
-    def radii(self) -> np.ndarray:
-        """(n,) px."""
-        return np.array([p.radius_px for p in self.parts])
-
-    @cached_property
-    def masses(self) -> np.ndarray:
-        """(n,) in the game's mass units."""
-        return np.array([p.mass for p in self.parts])
 
     @cached_property
     def pivots(self) -> np.ndarray:
@@ -139,7 +130,7 @@ class Rig:
         return parts[..., :2] + step * self.lengths[:, None]
 
     def stand(self, x: float, y: float, facing: int = 1) -> np.ndarray:
-        """The pose at rest, its lowest point on (x, y): parts (n, 3)."""
+        """The pose at rest, its lowest skin on y and its root at x: parts (n, 3)."""
         angles = self.bind if facing > 0 else math.pi - self.bind
         parts = self.solve(np.zeros(2), angles, facing)
         low = np.maximum(parts[:, 1], self.ends(parts)[:, 1]) + self.radii
@@ -147,14 +138,44 @@ class Rig:
         parts[:, 1] += y - low.max()
         return parts
 
+    @cached_property
+    def _arms(self) -> np.ndarray:
+        return np.array([p.length_px * p.centre for p in self.parts])
+
+    @cached_property
+    def _shares(self) -> np.ndarray:
+        return self.masses / self.masses.sum()
+
+    def centre_of_mass(self, parts: np.ndarray, load: float = 0.0, load_at: tuple[float, float] = (0.0, 0.0)) -> tuple:
+        """(x, y) of the centre of mass of pose rows (n, 3), with a carried `load` (same unit) at `load_at`."""
+        x = float(self._shares @ (parts[:, 0] + np.cos(parts[:, 2]) * self._arms))
+        y = float(self._shares @ (parts[:, 1] + np.sin(parts[:, 2]) * self._arms))
+        if load > 0.0:
+            share = load / (load + float(self.masses.sum()))
+            x, y = x + (load_at[0] - x) * share, y + (load_at[1] - y) * share
+        return x, y
+
 
 @cache
 def load_rig(name: str) -> Rig:
-    """Read assets/rigs/NAME.toml (or the user's own). Raises UserError with the file and what is wrong."""
+    """Read assets/rigs/NAME.toml. Raises UserError with file and key for a part that is unknown, double or wrong."""
     path = presets.find(name, "rigs")
     table = presets.read_toml(path)
-    rows = table.get("parts")
+    rows = table.get("part")
     if not isinstance(rows, list) or not rows:
-        raise UserError(f'{path}: key "parts" is missing')
-    parts = [presets.build(row, Part, f"{path}: part {i + 1}") for i, row in enumerate(rows)]
-    return Rig(str(table.get("name", name)), tuple(parts))
+        raise UserError(f"{path}: needs a list of [[part]] tables")
+    parts = tuple(presets.build(row, Part, f"{path}: part {i}") for i, row in enumerate(rows))
+    names = [part.name for part in parts]
+    for part in parts:
+        if names.count(part.name) > 1:
+            raise UserError(f'{path}: part "{part.name}" stands twice; part names must be unique')
+        if part.parent and part.parent not in names:
+            raise UserError(f'{path}: part "{part.name}" has the parent "{part.parent}", which is no part')
+    sizes = table.get("sizes", {})
+    for key, value in sizes.items():
+        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+            raise UserError(f'{path}: sizes "{key}" must be a number, is {value!r}')
+    rig = Rig(name, parts, {k: float(v) for k, v in sizes.items()})
+    if len([p for p in parts if not p.parent]) != 1 or len(rig.order) != len(parts):
+        raise UserError(f"{path}: the parts are no single tree (one without a parent, no ring)")
+    return rig

@@ -1,0 +1,248 @@
+"""Clip: a recorded fall as keys per part, with a strict header, in an .npz without pickles. It knows no terrain.
+
+Poses are relative to where the root was at the blow, facing right. Between keys everything is linear; angles are
+unwrapped. Numbers are stored as int16: 1/32 px and 1/2048 rad.
+"""
+
+import io
+import json
+import math
+import os
+import zipfile
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game.anim.rig import Rig
+from game.core.clock import SUBSTEPS, TICK_HZ
+from game.core.errors import UserError
+
+SCHEMA = 1
+PX_STEPS, RAD_STEPS = 32.0, 2048.0
+QUANTA = np.array([PX_STEPS, PX_STEPS, RAD_STEPS])
+MAX_BYTES = 1_000_000
+GROUNDS = ("flat", "down", "up", "ledge")
+
+
+class ClipError(UserError):
+    """A clip file that cannot be used; the text names the file and both values."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a clip is, all of it checked at load.
+
+    blow: px·mass/s, for a creature that faces right; part: where it hit. ground: flat, down (falls away in the blow's
+    direction), up, ledge. slope_deg: how much the ground falls towards +x. root_px: height of the root over the ground
+    at tick 0. edge_px, drop_px: where a ledge ends (from the root, negative to the left) and its depth. impact_tick: first tick at
+    which the trunk lies on the ground. error_px: the worst error of any part at any tick, as measured.
+    """
+
+    schema: int
+    name: str
+    rig: str
+    digest: str
+    parts: tuple[str, ...]
+    tick_hz: int
+    substeps: int
+    seed: int
+    blow: tuple[float, ...]
+    part: str
+    ground: str
+    slope_deg: float
+    root_px: float
+    edge_px: float
+    drop_px: float
+    tolerance_px: float
+    ticks: int
+    impact_tick: int
+    error_px: float
+
+    @property
+    def strength(self) -> float:
+        """Size of the blow, px·mass/s."""
+        return math.hypot(*self.blow)
+
+
+@dataclass(frozen=True)
+class Clip:
+    """counts: (parts,) keys of each part; keys: (sum, 4) int16 of tick, x, y, angle, part after part."""
+
+    header: Header
+    counts: np.ndarray
+    keys: np.ndarray
+
+    @cached_property
+    def dense(self) -> np.ndarray:
+        """(ticks + 1, parts, 3) float64: the pose of every tick, worked out once."""
+        ticks = np.arange(self.header.ticks + 1)
+        out = np.empty((len(ticks), len(self.counts), 3))
+        for row, (start, end) in enumerate(self._spans()):
+            keys = self.keys[start:end].astype(float)
+            for c in range(3):
+                out[:, row, c] = np.interp(ticks, keys[:, 0], keys[:, c + 1]) / QUANTA[c]
+        return out
+
+    def _spans(self) -> list[tuple[int, int]]:
+        ends = np.cumsum(self.counts)
+        return list(zip((ends - self.counts).tolist(), ends.tolist(), strict=True))
+
+    def sample(self, tick: float) -> np.ndarray:
+        """Parts (n, 3) at a moment, held before the first and after the last key."""
+        dense = self.dense
+        at = min(max(tick, 0.0), len(dense) - 1.0)
+        low = min(int(at), len(dense) - 2)
+        return dense[low] + (dense[low + 1] - dense[low]) * (at - low)
+
+    def ground_y(self, x: np.ndarray) -> np.ndarray:
+        """Where the ground was in the take, in the clip's own frame."""
+        h = self.header
+        y = h.root_px + np.tan(np.radians(h.slope_deg)) * x
+        beyond = x > h.edge_px if h.edge_px > 0 else x < h.edge_px
+        return y + np.where(beyond & (h.ground == "ledge"), h.drop_px, 0.0)
+
+
+def mirrored(clip: Clip) -> Clip:
+    """The clip from the other side: x, angle, blow and slope turned over. Twice gives the clip back.
+
+    "_l" is the far limb and "_r" the near one whichever way a creature faces, so its left limbs become its right ones,
+    and the order of drawing with them, by leaving the rows where they are.
+    """
+    keys = clip.keys.copy()
+    keys[:, 1] = -keys[:, 1]
+    keys[:, 3] = HALF_TURN - keys[:, 3]
+    h = clip.header
+    values = {f.name: getattr(h, f.name) for f in fields(h)}
+    values["blow"] = (-h.blow[0], *h.blow[1:])
+    values["slope_deg"], values["edge_px"] = -h.slope_deg, -h.edge_px
+    return Clip(Header(**values), clip.counts, keys)
+
+
+HALF_TURN = np.int16(round(np.pi * RAD_STEPS))
+
+
+def to_bytes(clip: Clip) -> bytes:
+    """The file's content; the same clip gives the same bytes."""
+    head = np.frombuffer(json.dumps(asdict(clip.header), sort_keys=True).encode(), np.uint8)
+    out = io.BytesIO()
+    np.savez_compressed(out, header=head, counts=clip.counts.astype(np.int16), keys=clip.keys)
+    return out.getvalue()
+
+
+def save(clip: Clip, folder: Path) -> Path:
+    """Write NAME.npz, or NAME-2.npz and so on: never over another take. Returns the path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while True:
+        path = folder / (clip.header.name + (f"-{number}" if number > 1 else "") + ".npz")
+        try:
+            with open(path, "xb") as f:
+                f.write(to_bytes(clip))
+            return path
+        except FileExistsError:
+            number += 1
+
+
+def load(path: Path, rig: Rig) -> Clip:
+    """Read and check a clip. Raises ClipError naming the file, what is wrong and both values."""
+    arrays = _arrays(path)
+    header = check_header(parse_header(bytes(arrays["header"]), path), rig, path)
+    counts, keys = arrays["counts"].astype(int), arrays["keys"]
+    if keys.dtype != np.int16 or keys.ndim != 2 or keys.shape[1] != 4 or counts.shape != (len(rig.parts),):
+        raise ClipError(f"{path}: tracks have the shape {keys.shape} {keys.dtype}, expected (keys, 4) int16")
+    if counts.min() < 1 or counts.sum() != len(keys):
+        raise ClipError(f"{path}: holds {len(keys)} keys, its counts say {counts.sum()}")
+    clip = Clip(header, counts, keys)
+    for name, (start, end) in zip(header.parts, clip._spans(), strict=True):
+        ticks = keys[start:end, 0]
+        if ticks[0] != 0 or ticks[-1] != header.ticks or (np.diff(ticks) <= 0).any():
+            raise ClipError(
+                f'{path}: keys of "{name}" run from {ticks[0]} to {ticks[-1]}, expected 0 to {header.ticks}'
+            )
+    return clip
+
+
+def _arrays(path: Path) -> dict[str, np.ndarray]:
+    wanted = {"header", "counts", "keys"}
+    try:
+        with zipfile.ZipFile(path) as z:
+            size = sum(i.file_size for i in z.infolist())
+            found = {i.filename.removesuffix(".npy") for i in z.infolist()}
+        if size > MAX_BYTES:
+            raise ClipError(f"{path}: unpacks to {size} bytes, at most {MAX_BYTES} are allowed")
+        if found != wanted:
+            raise ClipError(f"{path}: holds {', '.join(sorted(found))}, expected {', '.join(sorted(wanted))}")
+        with np.load(path, allow_pickle=False) as file:
+            return {name: file[name] for name in sorted(wanted)}
+    except ClipError:
+        raise
+    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile, zipfile.LargeZipFile, RuntimeError) as e:
+        raise ClipError(f"{path}: is no clip file ({e})") from None
+    except Exception as e:  # zlib.error and what else a torn archive can raise
+        raise ClipError(f"{path}: is damaged ({type(e).__name__}: {e})") from None
+
+
+_KINDS: dict[Any, tuple[type, ...]] = {int: (int,), float: (int, float), str: (str,)}
+
+
+def parse_header(text: bytes, path: Path | str) -> Header:
+    """A Header from its JSON text. Raises ClipError for text that is none, or a field that is missing or wrong."""
+    try:
+        table = json.loads(text)
+    except ValueError as e:
+        raise ClipError(f"{path}: the header cannot be read ({e})") from None
+    return header_from(table, path)
+
+
+def header_from(table: Any, path: Path | str) -> Header:
+    """A Header from a parsed table, checked field by field."""
+    if not isinstance(table, dict):
+        raise ClipError(f"{path}: the header is {type(table).__name__}, expected a table")
+    if table.get("schema") != SCHEMA:
+        raise ClipError(f"{path}: schema is {table.get('schema')!r}, this game reads {SCHEMA}")
+    names = {f.name: f.type for f in fields(Header)}
+    if set(table) != set(names):
+        odd = sorted(set(table) ^ set(names))
+        raise ClipError(f"{path}: header fields differ: {', '.join(odd)}")
+    values: dict[str, Any] = {}
+    for name, kind in names.items():
+        value = table[name]
+        if name in ("parts", "blow"):
+            good = isinstance(value, list) and all(
+                isinstance(v, str if name == "parts" else (int, float)) for v in value
+            )
+            value = tuple(value) if good else value
+        else:
+            good = isinstance(value, _KINDS[kind]) and not isinstance(value, bool)
+        if not good or (isinstance(value, float) and not np.isfinite(value)):
+            raise ClipError(f'{path}: header field "{name}" is {value!r}')
+        values[name] = value
+    return Header(**values)
+
+
+def check_header(header: Header, rig: Rig, path: Path | str) -> Header:
+    """The header itself if it fits the rig and this game. Raises ClipError naming both values."""
+    for what, found, wanted in (
+        ("rig", header.rig, rig.name),
+        ("parts", header.parts, tuple(p.name for p in rig.parts)),
+        ("rig digest", header.digest, rig.digest),
+        ("tick_hz", header.tick_hz, TICK_HZ),
+        ("substeps", header.substeps, SUBSTEPS),
+    ):
+        if found != wanted:
+            raise ClipError(f"{path}: {what} is {found!r}, the game has {wanted!r}; record it again")
+    if header.ground not in GROUNDS:
+        raise ClipError(f"{path}: ground is {header.ground!r}, known are {', '.join(GROUNDS)}")
+    if not 1 <= header.ticks <= 3600 or not 0 <= header.impact_tick <= header.ticks or len(header.blow) != 2:
+        raise ClipError(f"{path}: ticks {header.ticks}, impact at {header.impact_tick}, blow {header.blow} do not fit")
+    return header
+
+
+def write_atomic(path: Path, content: bytes) -> None:
+    """Write through a temporary file and a rename."""
+    temporary = path.with_name(path.name + ".tmp")
+    temporary.write_bytes(content)
+    os.replace(temporary, path)

@@ -1,0 +1,211 @@
+"""Fit: how a pose lies on ground that is not the ground it was recorded on. It asks a Terrain and knows no physics.
+
+The ground under a corpse is baked into a height a pixel column once; from then on everything is look-ups. A capsule
+is a row of discs, and for each radius the profile tells how low the middle of such a disc can lie.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+
+import numpy as np
+
+from game.anim.rig import Rig
+from game.core.terrain import Terrain
+
+COLUMN_PX = 2
+HEADROOM_PX = 34.0
+DEPTH_PX = 700.0
+ONE_WAY_RISE_PX = 6.0
+DISC_GAP_PX = 4.0
+SINK_PX = 0.2
+
+
+@dataclass
+class Profile:
+    """Ground heights: heights[i] is the y of the ground in column x0 + i px. left, right: walls, beyond which nothing
+    may lie. `shift` moves the whole profile when it rides a mover."""
+
+    x0: float
+    heights: np.ndarray
+    left: float = -np.inf
+    right: float = np.inf
+    surface: int = 0
+    shift: tuple[float, float] = (0.0, 0.0)
+    _dilated: dict[float, np.ndarray] = field(default_factory=dict)
+
+    def dilated(self, radius: float) -> np.ndarray:
+        """(columns,) y of the middle of a disc of that radius which just touches the ground."""
+        found = self._dilated.get(radius)
+        if found is None:
+            reach = int(radius)
+            padded = np.pad(self.heights, reach, mode="edge")
+            found = self.heights - radius
+            for dx in range(-reach, reach + 1):
+                column = padded[reach + dx : reach + dx + len(self.heights)]
+                found = np.minimum(found, column - np.sqrt(radius * radius - dx * dx))
+            self._dilated[radius] = found
+        return found
+
+    def room(self, x: np.ndarray, y: np.ndarray, table: np.ndarray, rows: np.ndarray) -> np.ndarray:
+        """How far discs at (x, y) could sink before they touch; negative: how deep they are in. table: (radii, columns)
+        of `dilated`, rows: which of them each disc uses."""
+        at = np.clip(x - self.x0 - self.shift[0], 0.0, len(self.heights) - 1.001)
+        low = at.astype(int)
+        a = table[rows, low]
+        return a + (table[rows, low + 1] - a) * (at - low) + self.shift[1] - y
+
+    def slope(self, x: float, reach: float = 24.0) -> float:
+        """Tangent of the ground's mean slope around x (falling to the right is positive), steps evened out."""
+        at = np.clip(np.arange(x - reach, x + reach + 1) - self.x0 - self.shift[0], 0, len(self.heights) - 1).astype(int)
+        h = self.heights[at]
+        near = np.abs(h - h[len(h) // 2]) <= 1.5 * reach
+        along = np.arange(-reach, reach + 1)[: len(h)]
+        if near.sum() < 4:
+            return 0.0
+        along, h = along[near], h[near]
+        along = along - along.mean()
+        return float((along * h).sum() / (along * along).sum())
+
+
+def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way: bool = True) -> Profile:
+    """The ground around a body at (x, y): the column under it, then outward step by step, each ray starting a little
+    above the last ground, so that slopes and stairs are climbed and walls are seen as walls."""
+    first = _ground(terrain, x, y, y, one_way)
+    surface = 0
+    hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=one_way)
+    if hit is not None:
+        surface = hit.surface
+    sides = []
+    for sign in (-1.0, 1.0):
+        heights, last, wall = [], first, np.inf
+        steps = int(reach)
+        at = COLUMN_PX
+        while at <= steps:
+            ground = _ground(terrain, x + sign * at, last - HEADROOM_PX, last, one_way)
+            if ground is None:
+                wall = at - COLUMN_PX
+                break
+            if abs(ground - last) > COLUMN_PX + 1:
+                middle = _ground(terrain, x + sign * (at - 1), last - HEADROOM_PX, last, one_way)
+                heights.append(last if middle is None else middle)
+            else:
+                heights.append((last + ground) / 2)
+            heights.append(ground)
+            last = ground
+            at += COLUMN_PX
+        heights += [last] * (steps - len(heights))
+        sides.append((heights, wall))
+    (left, wall_l), (right, wall_r) = sides
+    line = np.array(left[::-1] + [first] + right)
+    return Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+
+
+def _ground(terrain: Terrain, x: float, y: float, last: float, one_way: bool) -> float | None:
+    """Ground y under (x, y), far below if there is none; None inside of something solid."""
+    hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=one_way)
+    if hit is not None and hit.one_way and hit.y < last - ONE_WAY_RISE_PX:
+        # A one-way platform further up is not a step of this ground.
+        hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=False)
+    if hit is not None:
+        return hit.y
+    return None if terrain.is_inside(x, y) else y + DEPTH_PX
+
+
+@dataclass(frozen=True)
+class Discs:
+    """The rig's capsules as discs: part row, place along the bone (px), radius; `starts` where each part's begin."""
+
+    rows: np.ndarray
+    along: np.ndarray
+    radii: tuple[float, ...]
+    radius_rows: np.ndarray
+    starts: np.ndarray
+
+
+@cache
+def discs(rig: Rig) -> Discs:
+    """Discs at most 4 px apart along each part."""
+    rows, along, radius = [], [], []
+    starts = []
+    for row, part in enumerate(rig.parts):
+        starts.append(len(rows))
+        count = max(2, int(np.ceil(part.length_px / DISC_GAP_PX)) + 1)
+        for s in np.linspace(0.0, part.length_px, count):
+            rows.append(row)
+            along.append(float(s))
+            radius.append(part.radius_px)
+    radii = tuple(sorted(set(radius)))
+    return Discs(np.array(rows), np.array(along), radii, np.array([radii.index(r) for r in radius]), np.array(starts))
+
+
+def table(rig: Rig, ground: Profile) -> np.ndarray:
+    """(radii, columns) of `Profile.dilated` for the radii of a rig."""
+    return np.array([ground.dilated(r) for r in discs(rig).radii])
+
+
+def room(rig: Rig, parts: np.ndarray, ground: Profile, heights: np.ndarray) -> np.ndarray:
+    """Clearance of every disc of a pose, (discs,) px."""
+    d = discs(rig)
+    angle = parts[d.rows, 2]
+    x = parts[d.rows, 0] + np.cos(angle) * d.along
+    y = parts[d.rows, 1] + np.sin(angle) * d.along
+    return ground.room(x, y, heights, d.radius_rows)
+
+
+def part_room(rig: Rig, clearances: np.ndarray) -> np.ndarray:
+    """The smallest clearance of each part, (n,)."""
+    return np.minimum.reduceat(clearances, discs(rig).starts)
+
+
+def drape(rig: Rig, parts: np.ndarray, facing: int, ground: Profile, wanted: np.ndarray) -> np.ndarray:
+    """Lay a pose on the ground: parts (n, 3) turned about their pivots, from the root outward, so that each disc keeps
+    its `wanted` clearance (discs,) as well as it can and none is inside. The result only depends on the arguments."""
+    heights = table(rig, ground)
+    d = discs(rig)
+    out = parts.copy()
+    root = d.starts[rig.root]
+    out[:, 1] += room(rig, out, ground, heights)[root] - wanted[root]
+    for _ in range(3):
+        out = _turned(rig, out, parts[:, 2], facing, ground, heights, wanted)
+        lift = float(room(rig, out, ground, heights).min())
+        out[:, 1] += lift
+        if abs(lift) < SINK_PX:
+            break
+    return out
+
+
+_COARSE = np.radians(np.arange(-90.0, 90.1, 3.0))
+_FINE = np.radians(np.arange(-3.0, 3.01, 0.5))
+
+
+def _turned(
+    rig: Rig,
+    parts: np.ndarray,
+    hoped: np.ndarray,
+    facing: int,
+    ground: Profile,
+    heights: np.ndarray,
+    wanted: np.ndarray,
+) -> np.ndarray:
+    d = discs(rig)
+    ends = np.append(d.starts, len(d.rows))
+    angles = hoped.copy()
+    out = parts.copy()
+    for row in rig.order:
+        out = rig.solve(out[rig.root, :2], angles, facing)
+        mine = slice(ends[row], ends[row + 1])
+        if row != rig.root:
+            # A limb goes along with what its parent had to turn.
+            angles[row] = hoped[row] + 0.6 * (angles[rig.parents[row]] - hoped[rig.parents[row]])
+        best = angles[row]
+        for turn in (_COARSE, _FINE):
+            tried = best + turn
+            x = out[row, 0] + np.cos(tried)[:, None] * d.along[mine]
+            y = out[row, 1] + np.sin(tried)[:, None] * d.along[mine]
+            free = ground.room(x, y, heights, d.radius_rows[mine])
+            inside = np.minimum(free + SINK_PX, 0.0).sum(axis=1)
+            off = np.abs(np.clip(free - wanted[mine], -20.0, 20.0)).mean(axis=1)
+            cost = off - 8.0 * inside + 1.2 * np.abs(tried - angles[row])
+            best = float(tried[int(cost.argmin())])
+        angles[row] = best
+    return rig.solve(out[rig.root, :2], angles, facing)

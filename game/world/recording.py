@@ -1,0 +1,171 @@
+"""Recording: the takes that make the library of deaths, and the physics that plays them out. It draws nothing."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.anim.clip import Clip
+from game.anim.fall.recorder import MAX_TICKS, Recorder, make_clip
+from game.anim.pose import Pose
+from game.anim.rig import Rig, load_rig
+from game.core.noise import noise
+from game.physics.arena import ground_space, throw
+from game.physics.ragdoll import Ragdoll
+from game.physics.space import GROUND, PROP, step
+
+COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
+# Speed that a blow gives the whole body, px/s: what decides how far it is thrown.
+SPEED_PX = {"soft": 70.0, "hard": 165.0}
+SPREAD = 0.55
+LIMIT_PX, LIMIT_SPIN = 330.0, 14.0
+# A body dies with its muscles tense and goes limp: share of its weight that the joints hold, and how fast it fades.
+TENSE, LIMP, LIMP_TICKS = 0.9, 0.16, 26.0
+SLOPE_DEG = 26.565
+EDGE_PX, DROP_PX = 20.0, 96.0
+
+
+@dataclass(frozen=True)
+class Take:
+    """One death to record. direction: of COMPASS, for a creature that faces right (e: pushed from behind).
+
+    strength: soft or hard. ground: flat, down, up or ledge, as seen along the blow. part: what is hit. delay_ticks:
+    time for the arena, and for a thrown thing on its way, before the blow. thrown: hit by a flying ball instead of a
+    bare impulse.
+    """
+
+    rig: str
+    direction: str
+    strength: str
+    ground: str = "flat"
+    part: str = "chest"
+    seed: int = 0
+    delay_ticks: int = 0
+    thrown: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the clip is called: tine-flat-ne-hard."""
+        return "-".join([self.rig, self.ground, self.direction, self.strength] + (["thrown"] if self.thrown else []))
+
+    @property
+    def heading(self) -> tuple[float, float]:
+        """Unit vector of the blow, y down."""
+        angle = COMPASS.index(self.direction) * math.pi / 4
+        return round(math.cos(angle), 9), round(math.sin(angle), 9)
+
+
+def library(rig: str) -> list[Take]:
+    """All takes of a kind, in the order in which they are numbered."""
+    takes = [Take(rig, d, s) for d in COMPASS for s in SPEED_PX]
+    for ground in ("down", "up", "ledge"):
+        for direction in ("e", "ne", "w", "nw"):
+            takes += [Take(rig, direction, s, ground) for s in SPEED_PX]
+    takes += [Take(rig, "e", "hard", thrown=True, part="head"), Take(rig, "w", "hard", thrown=True, part="head")]
+    return [Take(**{**t.__dict__, "seed": i + 1}) for i, t in enumerate(takes)]
+
+
+def slope_of(take: Take) -> float:
+    """How much the ground of a take falls towards +x, degrees."""
+    side = -1.0 if take.heading[0] < -1e-6 else 1.0
+    return {"down": SLOPE_DEG, "up": -SLOPE_DEG}.get(take.ground, 0.0) * side
+
+
+def record(take: Take) -> Clip:
+    """Play a take out and make its clip. The same take gives the same clip, bit for bit."""
+    rig = load_rig(take.rig)
+    motion, blow = play(take, rig)
+    slope = slope_of(take)
+    x, y = motion[0, rig.root, :2]
+    height = float(math.tan(math.radians(slope)) * x - y)
+    ledge = take.ground == "ledge"
+    return make_clip(
+        rig,
+        take.name,
+        motion,
+        1,
+        blow,
+        take.part,
+        take.seed,
+        take.ground,
+        slope,
+        height,
+        edge_of(take) - float(x) if ledge else 0.0,
+        DROP_PX if ledge else 0.0,
+        impact_tick(rig, motion, take),
+    )
+
+
+def play(take: Take, rig: Rig) -> tuple[np.ndarray, tuple[float, float]]:
+    """(motion (ticks, n, 3) in arena px, blow as it hit)."""
+    blow = [0.0, 0.0]
+    motion = Recorder(rig).take(poses(take, rig, blow))
+    return motion, (round(blow[0], 1), round(blow[1], 1))
+
+
+def edge_of(take: Take) -> float:
+    """Where the ledge of a take ends, on the side to which the blow goes."""
+    return -EDGE_PX if take.heading[0] < -1e-6 else EDGE_PX
+
+
+def poses(take: Take, rig: Rig, blow: list[float]) -> Iterator[np.ndarray]:
+    """The ragdoll's pose tick by tick, from the moment of the blow; `blow` is filled with the impulse that hit."""
+    kind = {"ledge": "ledge", "flat": "flat"}.get(take.ground, "slope")
+    space = ground_space(kind, slope_of(take), edge_of(take), DROP_PX)
+    for _ in range(take.delay_ticks):
+        step(space)
+    pose = Pose(on_ground(rig, slope_of(take)))
+    sway = np.radians([noise(take.seed, row, 0) * 4.0 for row in range(len(rig.parts))])
+    pose.parts = rig.solve(pose.parts[rig.root, :2], pose.parts[:, 2] + sway)
+    doll = Ragdoll(space, rig, pose, tension=TENSE, mask=GROUND | PROP)
+    mass = float(rig.masses.sum())
+    size = SPEED_PX[take.strength] * mass * (1.0 + 0.06 * noise(take.seed, 99, 0))
+    hx, hy = take.heading
+    blow[:] = size * hx, size * hy
+    if take.thrown:
+        at = doll.bodies[rig.index[take.part]].position
+        throw(space, (at.x - hx * 16, at.y - hy * 16 - 2), (hx * 420.0, hy * 420.0), size / 420.0, 6.0)
+    else:
+        doll.hit(take.part, (blow[0], blow[1]), SPREAD)
+    for tick in range(MAX_TICKS + 2):
+        yield doll.pose().parts
+        doll.set_tension(LIMP + (TENSE - LIMP) * math.exp(-tick / LIMP_TICKS))
+        doll.limit_speed(LIMIT_PX, LIMIT_SPIN)
+        step(space)
+
+
+def on_ground(rig: Rig, slope_deg: float) -> np.ndarray:
+    """The rig standing at (0, 0) with both feet on a slope: the lower foot is put down, the body kept upright."""
+    parts = rig.stand(0.0, 0.0)
+    return lifted(rig, parts, math.tan(math.radians(slope_deg)))
+
+
+def lifted(rig: Rig, parts: np.ndarray, slope: float) -> np.ndarray:
+    """The pose moved up or down so that its lowest skin touches the plane y = slope * x."""
+    out = parts.copy()
+    points = np.concatenate([parts[:, :2], rig.ends(parts)])
+    radii = np.concatenate([rig.radii, rig.radii])
+    depth = points[:, 1] + radii * math.hypot(1.0, slope) - slope * points[:, 0]
+    out[:, 1] -= depth.max()
+    return out
+
+
+def impact_tick(rig: Rig, motion: np.ndarray, take: Take) -> int:
+    """The first tick at which the chest or the head touches the ground (the last tick if they never do)."""
+    rows = [rig.index[n] for n in ("chest", "head")]
+    for tick, parts in enumerate(motion):
+        points = np.concatenate([parts[rows, :2], rig.ends(parts)[rows]])
+        radii = np.concatenate([rig.radii[rows]] * 2)
+        if (ground_at(take, points[:, 0]) - points[:, 1] - radii < 1.0).any():
+            return tick
+    return len(motion) - 1
+
+
+def ground_at(take: Take, x: np.ndarray) -> np.ndarray:
+    """Ground y of the take's arena at x."""
+    y = math.tan(math.radians(slope_of(take))) * x
+    if take.ground == "ledge":
+        edge = edge_of(take)
+        y = y + np.where(x > edge if edge > 0 else x < edge, DROP_PX, 0.0)
+    return y
