@@ -10,7 +10,7 @@ import time
 import png
 from px import ART
 
-PROGRAMS = ["wick"]
+PROGRAMS = ["wick", "tine", "hod"]
 
 
 def build(programs: list[str]) -> None:

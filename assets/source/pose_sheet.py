@@ -1,4 +1,4 @@
-"""The reference poses drawn by the game itself: `python assets/source/pose_sheet.py OUT.png`, also at 3x.
+"""The reference poses drawn by the game itself: `python assets/source/pose_sheet.py OUT.png`, and OUT_3x.png beside it.
 
 Facing right in the left half, facing left in the right half.
 """
@@ -17,7 +17,7 @@ from game.view.canvas import SpriteBank  # isort: skip
 from game.view.sprites import Sprites  # isort: skip
 from game.world.frame import Figure  # isort: skip
 
-CELL_W, CELL_H, GROUND, ACROSS = 88, 70, 62, 4
+CELL_W, CELL_H, GROUND, ACROSS = 88, 78, 70, 5
 
 
 def cells() -> list[tuple[str, list[Figure], list[Figure]]]:
@@ -27,6 +27,10 @@ def cells() -> list[tuple[str, list[Figure], list[Figure]]]:
         right = [Figure("wick", poses.wick_rows(p), 1, p["eye"]) for p in states]
         left = [Figure("wick", poses.wick_rows(p, facing=-1), -1, p["eye"]) for p in states]
         rows.append((name, right, left))
+    for kind, book in (("tine", poses.TINE), ("hod", poses.HOD)):
+        right = [Figure(kind, poses.enemy_rows(p), 1) for p in book.values()]
+        left = [Figure(kind, poses.enemy_rows(p, facing=-1), -1) for p in book.values()]
+        rows.append((kind, right, left))
     return rows
 
 

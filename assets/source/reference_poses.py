@@ -143,3 +143,57 @@ def wick_rows(p: dict, x: float = 0.0, y: float = 0.0, facing: int = 1) -> np.nd
         (*end, -p["tail"][-1]),
     ]
     return _place(rows, x, y, facing)
+
+
+TINE_PX = dict(pelvis=6, chest=15, head=13, upper_arm=13, forearm=18, thigh=14, shin=16)
+HOD_PX = dict(pelvis=6, chest=20, head=15, upper_arm=12, forearm=16, thigh=9, shin=9)
+_TINE = dict(hip=(0, -27), lean=1.0, head=-0.12, fl=(7, 0), fr=(-8, 0), hl=(17, -12), hr=(12, -14), bend=1, ab=1)
+_HOD = dict(hip=(-8, -17), lean=0.72, head=-0.30, fl=(-4, 0), fr=(-13, 0), hl=(19, -3), hr=(12, -4), bend=-1, ab=1)
+
+
+def tine(**changes) -> dict:
+    """A Tine's pose dict. fl, hl: near foot and hand; fr, hr: far ones; ab: the arms' bend."""
+    return {**_TINE, **changes, "px": TINE_PX, "hunch": 0.25}
+
+
+def hod(**changes) -> dict:
+    """A Hod's pose dict, as `tine`."""
+    return {**_HOD, **changes, "px": HOD_PX, "hunch": 0.1}
+
+
+# fmt: off
+TINE: dict[str, dict] = {
+    "idle": tine(),
+    "stalk 1": tine(fl=(13, 0), fr=(-12, -2), hip=(1, -25), lean=.8, hl=(20, -16), hr=(8, -12)),
+    "stalk 2": tine(fl=(2, 0), fr=(4, -7), hip=(1, -28), lean=.9, hl=(15, -14), hr=(17, -15)),
+    "raise": tine(hip=(-2, -25), lean=1.15, fl=(9, 0), fr=(-9, 0), hl=(14, -66), hr=(4, -64), ab=-1, head=.15),
+    "lunge": tine(hip=(2, -23), fl=(14, 0), fr=(-13, 0), lean=.5, head=-.02, hl=(36, -26), hr=(28, -44)),
+}
+HOD: dict[str, dict] = {
+    "idle": hod(),
+    "plod 1": hod(fl=(2, 0), fr=(-16, -2), hip=(-7, -16.5), hl=(14, -7), hr=(20, -3)),
+    "plod 2": hod(fl=(-14, 0), fr=(-2, -3), hip=(-7, -17), hl=(24, -4), hr=(10, -8)),
+    "heave": hod(hip=(-4, -17), fl=(3, 0), fr=(-11, 0), lean=1.15, hl=(10, -62), hr=(18, -56), ab=-1, head=-.1),
+    "slam": hod(hip=(-8, -15.5), fl=(2, 0), fr=(-15, 0), lean=.48, hl=(28, -7), hr=(23, -7), head=-.4),
+}
+# fmt: on
+
+
+def enemy_rows(p: dict, x: float = 0.0, y: float = 0.0, facing: int = 1) -> np.ndarray:
+    """(11, 3) rows of an enemy pose dict with the point between the feet at (x, y)."""
+    px, hip, lean = p["px"], p["hip"], p["lean"]
+    tilt = lean + p["hunch"]
+    waist = (hip[0] + math.cos(tilt) * px["pelvis"], hip[1] - math.sin(tilt) * px["pelvis"])
+    top = (waist[0] + math.cos(lean) * px["chest"], waist[1] - math.sin(lean) * px["chest"])
+    head = -p["head"]
+    if p["px"] is HOD_PX:  # the animator's head is bent from a point in front of the slab; the bone starts at its top
+        head = math.atan2(1.0 - math.sin(p["head"]) * 8, 9.0 + math.cos(p["head"]) * 8)
+    sides = {}
+    for name, foot, hand in (("near", p["fl"], p["hl"]), ("far", p["fr"], p["hr"])):
+        kx, ky, ex, ey = ik(*hip, *foot, px["thigh"], px["shin"], p["bend"])
+        leg = _bones([hip, (kx, ky), (ex, ey)])
+        kx, ky, ex, ey = ik(*top, *hand, px["upper_arm"], px["forearm"], p["ab"])
+        sides[name] = (_bones([top, (kx, ky), (ex, ey)]), leg)
+    rows = [(*top, head), (*waist, -lean), (*hip, -tilt)]
+    rows += sides["far"][0] + sides["near"][0] + sides["far"][1] + sides["near"][1]
+    return _place(rows, x, y, facing)

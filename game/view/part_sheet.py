@@ -38,9 +38,12 @@ def load_picture(path: Path) -> pygame.Surface:
 
 
 class Cell:
-    """One part at one angle. surface: its slots; half: pivot to corner; edge: contact line, as offsets on the board."""
+    """One part at one angle. surface: its slots; half: pivot to corner; edge: contact line, as offsets on the board.
 
-    __slots__ = ("edge", "half", "surface")
+    low: rows from the pivot to the lowest drawn pixel.
+    """
+
+    __slots__ = ("edge", "half", "low", "surface")
 
     def __init__(self, surface: pygame.Surface) -> None:
         slots = pygame.surfarray.array2d(surface).T
@@ -50,6 +53,7 @@ class Cell:
         touched = np.zeros(slots.shape, bool)
         touched |= solid[1:-1, 2:] | solid[:-2, 1:-1] | solid[:-2, 2:]
         ys, xs = np.nonzero(touched & (slots == TRANSPARENT))
+        self.low = int(np.flatnonzero((slots != TRANSPARENT).any(axis=1))[-1]) - self.half
         self.edge = (ys - self.half) * BOARD + (xs - self.half)
         surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
         self.surface = surface

@@ -6,9 +6,11 @@ import pygame
 
 from game.view.board import Board
 from game.view.canvas import Canvas, SpriteBank
+from game.view.foe_sprite import FoeSprite
 from game.view.wick_sprite import WickSprite
 from game.world.frame import Figure
 
+CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
 
 
@@ -18,7 +20,7 @@ class Sprites:
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
         self._board = Board(bank)
-        self._creatures: dict[str, WickSprite] = {}
+        self._creatures: dict[str, WickSprite | FoeSprite] = {}
 
     def preload(self, kinds: Sequence[str]) -> None:
         """Load the art of these kinds now. Raises UserError when a picture is missing or damaged."""
@@ -30,13 +32,13 @@ class Sprites:
         target = canvas.surface if isinstance(canvas, Canvas) else canvas
         corner = (int(camera[0] // 1), int(camera[1] // 1))
         for figure in sorted(figures, key=_layer):
-            if figure.kind == "wick":
+            if figure.kind in CREATURES:
                 self._creature(figure.kind).draw(self._board, target, figure, corner)
 
-    def _creature(self, kind: str) -> WickSprite:
+    def _creature(self, kind: str) -> WickSprite | FoeSprite:
         found = self._creatures.get(kind)
         if found is None:
-            found = self._creatures[kind] = WickSprite()
+            found = self._creatures[kind] = WickSprite() if kind == "wick" else FoeSprite(kind)
         return found
 
 
