@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
 from game.core import paths
 from game.core.clock import Accumulator
 from game.core.errors import UserError
@@ -15,24 +13,19 @@ from game.core.store import Store
 from game.level import tiled
 from game.level.reload import Watcher
 from game.session import Session, Settings, find_level, open_session, shown_name
-from game.view.input import Devices
+from game.view.input import Devices, Signal
 from game.view.overlay import MODES, chosen
 from game.view.scene import Assets, Scene
 from game.view.screens import Menu, draw_note
 from game.view.sound import Sounds
 from game.view.title import TitleView
-from game.view.window import Window, has_display, prepare_environment
+from game.view.window import Window
 
 TITLE_TICKS = 90
 
 
 def play_window(settings: Settings, bench: Callable[[], int]) -> int:
-    """Play in a window; returns the exit status, or runs unseen where there is no display. bench: opens the lab."""
-    prepare_environment()
-    if not has_display():
-        from game.headless import show_without_display
-
-        return show_without_display(settings)
+    """Play in a window; returns the exit status. bench: opens the lab, as the title offers."""
     while True:
         app = App(settings)
         try:
@@ -123,8 +116,8 @@ class App:
         """The loop: events, due ticks, one drawing, one wait."""
         before = time.perf_counter()
         while self.running:
-            for event in pygame.event.get():
-                self._take(event)
+            for signal in self.devices.signals():
+                self._take(signal)
             now = time.perf_counter()
             due = self.clock.advance(now - before)
             before = now
@@ -203,42 +196,33 @@ class App:
         self.window.present(canvas)
         self.canvas = canvas
 
-    def _take(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT:
+    def _take(self, signal: Signal) -> None:
+        menu = self.menus.get(self.mode)
+        if signal.name == "quit":
             self.running = False
-        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+        elif signal.name == "resized":
             self.window.resized()
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self.devices.release_all()
+        elif signal.name == "focus_lost":
             if self.mode == "play":
                 self.mode = "away"
-        elif event.type == pygame.MOUSEMOTION and self.mode in self.menus:
-            self.menus[self.mode].hit(*self.window.to_canvas(*event.pos))
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.mode in self.menus and event.button == 1:
-            if self.menus[self.mode].hit(*self.window.to_canvas(*event.pos)):
-                self._choose(self.menus[self.mode].chosen)
+        elif signal.name in ("pointer", "click"):
+            if menu is not None and menu.hit(*self.window.to_canvas(signal.x, signal.y)) and signal.name == "click":
+                self._choose(menu.chosen)
+        elif signal.name == "key":
+            self.sounds.start()
+            if self.mode == "away":
+                self.mode = "play"
+            elif menu is not None and signal.menu:
+                self._menu_key(menu, signal.menu)
         else:
-            if event.type == pygame.KEYDOWN:
-                self.sounds.start()
-                if self.mode == "away":
-                    self.mode = "play"
-                if self.mode in self.menus and self._menu_key(event.scancode):
-                    return
-            command = self.devices.take(event)
-            if command is not None:
-                self._command(command)
+            self._command(signal.name)
 
-    def _menu_key(self, scancode: int) -> bool:
-        menu = self.menus[self.mode]
-        if scancode in (pygame.KSCAN_UP, pygame.KSCAN_W):
-            menu.move(-1)
-        elif scancode in (pygame.KSCAN_DOWN, pygame.KSCAN_S):
-            menu.move(1)
-        elif scancode in (pygame.KSCAN_RETURN, pygame.KSCAN_SPACE, pygame.KSCAN_KP_ENTER):
+    def _menu_key(self, menu: Menu, key: str) -> None:
+        self.devices.release_all()
+        if key == "menu_choose":
             self._choose(menu.chosen)
         else:
-            return False
-        return True
+            menu.move(-1 if key == "menu_up" else 1)
 
     def _command(self, command: str) -> None:
         if command == "fullscreen":
@@ -323,7 +307,7 @@ class App:
             path = paths.unique(paths.pictures_dir(), "greenware", ".png")
             self.canvas.save(str(path))
             self._saved = f"saved {path.name}"
-        except (OSError, pygame.error) as e:
+        except OSError as e:
             self._saved = f"the picture cannot be saved ({e})"
         self.banner_ticks = max(self.banner_ticks, 120)
 
@@ -333,4 +317,4 @@ class App:
             self.session.close()
         gc.enable()
         gc.unfreeze()
-        pygame.quit()
+        self.window.close()

@@ -123,6 +123,13 @@ def play(argv: list[str]) -> int:
         from game.headless import run_headless
 
         return run_headless(settings)
+    from game.view.window import has_display, prepare_environment
+
+    prepare_environment()
+    if not has_display():
+        from game.headless import show_without_display
+
+        return show_without_display(settings)
     from game.app import play_window
 
     return play_window(settings, lambda: lab([]))

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,8 @@ class Shots:
 
     def save(self) -> None:
         """Write what needs the whole run."""
-        from game.view.gif import save_gif, save_rgb
+        from game.view.canvas import save_rgb
+        from game.view.gif import save_gif
 
         if self._settings.strip is not None and self._strip:
             columns = 6
@@ -96,12 +98,10 @@ def _around(rgb: np.ndarray, world: Any, camera: tuple[float, float]) -> np.ndar
     return cut
 
 
-def _written(path: Path, write: Any) -> None:
+def _written(path: Path, write: Callable[[str], None]) -> None:
     try:
         write(str(path))
-    except Exception as e:
-        if type(e).__name__ not in ("error", "OSError", "FileNotFoundError", "PermissionError", "IsADirectoryError"):
-            raise
+    except OSError as e:
         raise UserError(f"{path}: the picture cannot be written ({e})") from None
 
 

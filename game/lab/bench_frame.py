@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pygame
 
 from game.core import paths
 from game.level import tiled
+from game.view.blit_log import blits_of
 from game.view.scene import Assets, Scene
 from game.view.window import Window
 from game.world import world as world_module
@@ -23,32 +23,6 @@ from game.world.world import World
 
 FRAMES = 600
 WARM_UP = 60
-
-
-class Recorder:
-    """Stands in for the canvas's surface during one drawing and notes every blit and fill."""
-
-    def __init__(self, surface: pygame.Surface) -> None:
-        self._surface = surface
-        self.blits: list[tuple[pygame.Surface, Any]] = []
-
-    def blit(self, source: pygame.Surface, dest: Any, area: Any = None, special_flags: int = 0) -> Any:
-        """Note and do."""
-        self.blits.append((source if area is None else source.subsurface(area), dest))
-        return self._surface.blit(source, dest, area, special_flags)
-
-    def fblits(self, sequence: Any, special_flags: int = 0) -> Any:
-        """Note and do."""
-        pairs = list(sequence)
-        self.blits += pairs
-        return self._surface.fblits(pairs, special_flags)
-
-    def blits_many(self, sequence: Any) -> Any:
-        """Note and do."""
-        return self.fblits([(s[0], s[1]) for s in sequence])
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._surface, name)
 
 
 def _full(world: World) -> None:
@@ -110,11 +84,7 @@ def bench_frame(name: str) -> dict[str, Any]:
             world_module.step = timed_step
             twin.tick(intent)
             world_module.step = step
-            recorder = Recorder(canvas.surface)
-            canvas.surface = recorder  # type: ignore[assignment]
-            scene.draw(frame)
-            canvas.surface = recorder._surface
-            blits = recorder.blits
+            blits = blits_of(canvas, lambda now=frame: scene.draw(now))
             began = time.thread_time()
             canvas.surface.fblits(blits)
             window.present(canvas)

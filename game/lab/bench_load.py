@@ -41,7 +41,7 @@ def write_map(folder: Path, columns: int, rows: int, layers: int = 4) -> Path:
 
 
 def bench_load(columns: int, rows: int) -> dict[str, float]:
-    """Medians in microseconds: read_us (file to Level), world_us (bodies and one tick), draw_us (scene, first frame)."""
+    """Medians in microseconds: read_us (file to Level), world_us (bodies, one tick), draw_us (scene, first frame)."""
     from game.level import tiled
     from game.view.scene import Assets, Scene
     from game.world.world import World

@@ -92,8 +92,16 @@ class Canvas:
         return pygame.surfarray.array3d(self.shown).transpose(1, 0, 2)
 
     def save(self, path: str) -> None:
-        """Write the canvas as an RGB PNG at 1x."""
-        pygame.image.save(pygame.surfarray.make_surface(self.rgb().transpose(1, 0, 2)), path)
+        """Write the canvas as an RGB PNG at 1x. Raises OSError if it cannot be written."""
+        save_rgb(self.rgb(), path)
+
+
+def save_rgb(rgb: np.ndarray, path: str) -> None:
+    """Write (height, width, 3) uint8 as PNG. Raises OSError if it cannot be written."""
+    try:
+        pygame.image.save(pygame.surfarray.make_surface(rgb.transpose(1, 0, 2)), path)
+    except pygame.error as e:
+        raise OSError(str(e)) from None
 
 
 class SpriteBank:

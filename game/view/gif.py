@@ -1,7 +1,6 @@
-"""Pictures to files: PNG through pygame, GIF through Pillow when it is there. Native pixels, never scaled."""
+"""GIFs through Pillow, when it is there. Native pixels, never scaled."""
 
 import numpy as np
-import pygame
 
 from game.core.errors import UserError
 
@@ -12,11 +11,6 @@ def check_pillow() -> None:
         import PIL.Image  # noqa: F401
     except ImportError:
         raise UserError("--gif needs Pillow: pip install 'greenware[share]' (or pip install pillow)") from None
-
-
-def save_rgb(rgb: np.ndarray, path: str) -> None:
-    """Write (height, width, 3) uint8 as PNG."""
-    pygame.image.save(pygame.surfarray.make_surface(rgb.transpose(1, 0, 2)), path)
 
 
 def save_gif(frames: list[np.ndarray], path: str, fps: int = 30) -> None:

@@ -1,5 +1,8 @@
 """Devices to intent: keys by scancode, edges kept between ticks. It knows no world; it hands out held-action masks."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import pygame
 
 from game.world.intent import BIT, Intent
@@ -23,9 +26,27 @@ COMMANDS = {
     pygame.KSCAN_R: "restart", pygame.KSCAN_P: "pause", pygame.KSCAN_O: "one_tick", pygame.KSCAN_ESCAPE: "escape",
     pygame.KSCAN_F1: "overlay", pygame.KSCAN_F11: "fullscreen", pygame.KSCAN_F12: "screenshot",
 }  # fmt: skip
+MENU_KEYS = {
+    pygame.KSCAN_UP: "menu_up", pygame.KSCAN_W: "menu_up",
+    pygame.KSCAN_DOWN: "menu_down", pygame.KSCAN_S: "menu_down",
+    pygame.KSCAN_RETURN: "menu_choose", pygame.KSCAN_SPACE: "menu_choose", pygame.KSCAN_KP_ENTER: "menu_choose",
+}  # fmt: skip
 TAP_TICKS = 6
 BUTTONS = {0: "jump", 1: "crawl", 2: "attack", 3: "grab", 4: "throw", 5: "chase"}
 STICK_DEAD = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """Something that the loop must hear of: a command's name, or key, quit, resized, focus_lost, pointer, click, drop.
+
+    x, y: the pointer in window pixels. menu: menu_up, menu_down or menu_choose if a key means that in a menu.
+    """
+
+    name: str
+    x: int = 0
+    y: int = 0
+    menu: str = ""
 
 
 class Devices:
@@ -53,6 +74,27 @@ class Devices:
         self._down.clear()
         self._short.clear()
         self._tapped = self._pulse = self._stick = 0
+
+    def signals(self) -> Iterator[Signal]:
+        """Take all that the devices did since the last frame; held keys go into the next intents."""
+        for event in pygame.event.get():
+            if event.type == pygame.QUIT:
+                yield Signal("quit")
+            elif event.type == pygame.WINDOWSIZECHANGED:
+                yield Signal("resized")
+            elif event.type == pygame.WINDOWFOCUSLOST:
+                self.release_all()
+                yield Signal("focus_lost")
+            elif event.type == pygame.MOUSEMOTION:
+                yield Signal("pointer", *event.pos)
+            elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+                yield Signal("click" if event.type == pygame.MOUSEBUTTONDOWN else "drop", *event.pos)
+            else:
+                command = self.take(event)
+                if event.type == pygame.KEYDOWN:
+                    yield Signal("key", menu=MENU_KEYS.get(event.scancode, ""))
+                if command is not None:
+                    yield Signal(command)
 
     def take(self, event: pygame.event.Event) -> str | None:
         """Note an event. Returns the name of a command (pause, overlay, ...) if the event is one."""

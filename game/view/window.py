@@ -130,3 +130,7 @@ class Window:
         await asyncio.sleep(max(0.0, self._deadline - now - SPIN_S))
         while time.perf_counter() < self._deadline:
             pass
+
+    def close(self) -> None:
+        """Give the screen and the devices back."""
+        pygame.quit()
