@@ -31,11 +31,11 @@ class CellError(Exception):
 
 def read(report: Report, layer: Node, what: str, columns: int, rows: int) -> tuple[np.ndarray, tuple[int, int]] | None:
     """(gids (rows, columns) uint32, first cell (x, y)) of a layer, its chunks joined; None after a complaint."""
-    data = layer.find("data")
+    data = layer.child("data")
     if data is None:
         report.warn(layer, f"{what} has no data and is skipped", "delete the layer or paint on it")
         return None
-    chunks: list[Node] = data.findall("chunk")  # type: ignore[assignment]
+    chunks = data.children("chunk")
     try:
         if not chunks:
             return unpack(data, data.text or "", columns, rows), (0, 0)

@@ -27,14 +27,13 @@ class Layer:
 
 def walk(report: Report, parent: Node, look: Look) -> Iterator[Layer]:
     """The layers below an element, each with what all groups around it hand down to its look."""
-    for node in parent:
+    for node in parent.children():
         if node.tag not in TAGS:
             continue
-        assert isinstance(node, Node)
         name = node.get("name") or ""
         what = f'{TAGS[node.tag]} "{name}"' if name else f"{TAGS[node.tag]} without a name"
         found = properties.read(report, node, what)
-        values = properties.fill(report, found, classes.LAYER, what)
+        values = properties.fill(report, found, classes.LAYER, what, is_open=True)
         own = _look(report, node, what, look, bool(values["front"]))
         if node.get("mode", "normal") != "normal":
             report.note(node, f"{what}: blend mode {node.get('mode')} is not shown", "set Blend Mode to Normal")

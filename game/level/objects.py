@@ -5,6 +5,7 @@ properties, no gid. What it cannot tell (kind of shape, gid, anchor) is kept her
 """
 
 import math
+import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -53,22 +54,23 @@ class Item:
 def read(
     report: Report,
     group: Node,
-    base: Path,
     where: str,
+    base: Path = Path(),
     tilesets: Tilesets | None = None,
     templates: Templates | None = None,
 ) -> list[Item]:
     """The objects of a group in document order; those that cannot be read are reported and left out."""
     settled = Node("objectgroup", {"name": where})
     items = []
-    for node in group.findall("object"):
-        entry = _settle(report, node, base, where, tilesets, templates)  # type: ignore[arg-type]
+    for node in group.children("object"):
+        entry = _settle(report, node, base, where, tilesets, templates)
         if entry:
             items.append(entry[0])
             settled.append(entry[1])
     if not items:
         return []
     # Imported late: pytmx pulls in pygame, which a map with errors, or without objects, never needs.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pytmx
 
     for item, read_object in zip(items, pytmx.TiledObjectGroup(None, settled, None), strict=True):

@@ -10,12 +10,13 @@ from typing import Any
 import numpy as np
 
 from game.level import cells, classes, objects, properties
-from game.level.files import Files, shown_name
+from game.level.files import Files
 from game.level.layers import Layer, walk
 from game.level.level import TILE_PX, Look
 from game.level.report import Report, colour, number, whole
 from game.level.templates import Templates
-from game.level.tilesets import FLAGS, Tilesets
+from game.level.tileset import GID
+from game.level.tilesets import Tilesets
 from game.level.xmltree import Node
 
 _ROOTS = {"tileset": "a Tiled tileset", "template": "a Tiled template", "objecttypes": "a list of object types"}
@@ -40,7 +41,7 @@ class Picture:
 
 @dataclass(slots=True)
 class Sheet:
-    """A settled map. layers: document order, each with its content; shift: px added so that the level starts at 0, 0."""
+    """A settled map. layers: in document order, each with its content; shift: px added to start at (0, 0)."""
 
     path: Path
     root: Node
@@ -66,12 +67,12 @@ def check(path: Path, report: Report) -> tuple[Sheet | None, Files]:
         return None, files
     size = _size(report, root)
     tilesets = Tilesets(report, files)
-    for node in root.findall("tileset"):
-        tilesets.add(node, path.parent)  # type: ignore[arg-type]
+    for node in root.children("tileset"):
+        tilesets.add(node, path.parent)
     if size is None:
         return None, files
     sheet = Sheet(path, root, *size, tilesets)
-    sheet.properties = properties.fill(report, properties.read(report, root, "map"), classes.MAP, "map")
+    sheet.properties = properties.fill(report, properties.read(report, root, "map"), classes.MAP, "map", True)
     background = colour(report, root, "backgroundcolor", "map")
     sheet.background = background[:3] if background else None
     sheet.parallax_origin = (
@@ -133,21 +134,22 @@ def _read_layers(report: Report, files: Files, sheet: Sheet) -> None:
         if name in names and layer.look.name:
             report.warn(layer.node, f"two layers are named {layer.what.split(' ', 1)[1]}", "rename one of them")
         names.add(name)
+        content: Cells | Picture | list[objects.Item] | None
         if layer.kind == "layer":
-            content = _cells(report, layer, sheet)
-            total += content.gids.size if content else 0
+            content = painted = _cells(report, layer, sheet)
+            total += painted.gids.size if painted else 0
             if total > cells.MAX_CELLS:
                 report.error(layer.node, f"more than {cells.MAX_CELLS} tiles in all layers", "split the map")
                 return
         elif layer.kind == "imagelayer":
-            content = _picture(report, layer, sheet, base)  # type: ignore[assignment]
+            content = _picture(report, layer, sheet, base)
         else:
-            content = objects.read(report, layer.node, base, f'"{layer.look.name}"', sheet.tilesets, templates)  # type: ignore[assignment]
+            content = objects.read(report, layer.node, f'"{layer.look.name}"', base, sheet.tilesets, templates)
         if content is not None:
             sheet.layers.append((layer, content))
-    for child in sheet.root:
+    for child in sheet.root.children():
         if child.tag not in ("layer", "objectgroup", "imagelayer", "group", "tileset", "properties", "editorsettings"):
-            report.note(child, f"element <{child.tag}> is not known and is ignored")  # type: ignore[arg-type]
+            report.note(child, f"element <{child.tag}> is not known and is ignored")
     _check_gids(report, sheet)
     if total > 1_000_000:
         report.note(sheet.root, f"map has {total} tiles and takes about {total / 4e6:.1f} s to load")
@@ -162,7 +164,7 @@ def _cells(report: Report, layer: Layer, sheet: Sheet) -> Cells | None:
 
 
 def _picture(report: Report, layer: Layer, sheet: Sheet, base: Path) -> Picture | None:
-    image: Node | None = layer.node.find("image")  # type: ignore[assignment]
+    image = layer.node.child("image")
     if image is None or not image.get("source"):
         report.warn(layer.node, f"{layer.what} has no picture and is skipped", "set Image, or delete the layer")
         return None
@@ -177,7 +179,7 @@ def _check_gids(report: Report, sheet: Sheet) -> None:
     for layer, content in sheet.layers:
         if not isinstance(content, Cells) or not content.gids.size:
             continue
-        gids = content.gids & np.uint32(~FLAGS & 0xFFFFFFFF)
+        gids = content.gids & GID
         if int(gids.max()) < len(known) and known.all():
             continue
         bad = (gids >= len(known)) | ~known[np.minimum(gids, len(known) - 1)]
@@ -205,7 +207,8 @@ def _bound(sheet: Sheet) -> None:
     if not boxes:
         return
     box = np.array(boxes)
-    left, top, right, bottom = *box[:, :2].min(axis=0).tolist(), *box[:, 2:].max(axis=0).tolist()
+    left, top = (int(v) for v in box[:, :2].min(axis=0))
+    right, bottom = (int(v) for v in box[:, 2:].max(axis=0))
     sheet.columns, sheet.rows = right - left, bottom - top
     sheet.shift = (-left * TILE_PX, -top * TILE_PX)
     sheet.parallax_origin = (sheet.parallax_origin[0] + sheet.shift[0], sheet.parallax_origin[1] + sheet.shift[1])

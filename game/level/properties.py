@@ -20,19 +20,18 @@ _MOST_NESTED = 16
 def read(report: Report, owner: Node | None, what: str, depth: int = 0) -> Found:
     """name → (value as its own type says, element). A value that cannot be read is reported and left out."""
     found: Found = {}
-    groups = owner.findall("properties") if owner is not None else []
-    for node in (p for group in groups for p in group.findall("property")):
+    for node in owner.children("properties/property") if owner is not None else []:
         name = node.get("name")
         if not name:
             report.error(node, f"{what}: a property has no name", "delete it in Tiled")
             continue
         try:
-            found[name] = (_value(report, node, f'{what}: "{name}"', depth), node)  # type: ignore[arg-type]
+            found[name] = (_value(report, node, f'{what}: "{name}"', depth), node)
         except ValueError as error:
-            report.error(node, f"{what}: {name} {error}", "type it again in the properties view")  # type: ignore[arg-type]
+            report.error(node, f"{what}: {name} {error}", "type it again in the properties view")
         except KeyError:
             report.error(
-                node,  # type: ignore[arg-type]
+                node,
                 f'{what}: value of "{name}" was lost, the map was saved without its Tiled project',
                 "open greenware.tiled-project first (Project > Open Project), then undo or set the value again",
             )
@@ -74,25 +73,31 @@ def _value(report: Report, node: Node, what: str, depth: int) -> Any:
     if kind == "list":
         if depth >= _MOST_NESTED:
             raise ValueError(f"is nested deeper than {_MOST_NESTED}")
-        return [_value(report, item, what, depth + 1) for item in node.findall("item")]  # type: ignore[arg-type]
+        return [_value(report, item, what, depth + 1) for item in node.children("item")]
     if kind not in ("string", "file"):
         raise ValueError(f'has the unknown type "{kind}"')
     return text
 
 
-def fill(report: Report, found: Found, known: classes.Class | Sequence[classes.Class], what: str) -> dict[str, Any]:
-    """The properties of a thing of this class (or of several at once): checked, defaults for those that are missing."""
+def fill(
+    report: Report, found: Found, known: classes.Class | Sequence[classes.Class], what: str, is_open: bool = False
+) -> dict[str, Any]:
+    """The properties of a thing of this class (or of several at once): checked, defaults for those that are missing.
+
+    is_open: others are welcome too, so one is only complained of if it looks like a slip.
+    """
     tables = [known] if isinstance(known, classes.Class) else list(known)
     table = {p.name: p for c in tables for p in c.properties}
     filled: dict[str, Any] = {p.name: p.default for p in table.values()}
     for name, (value, node) in found.items():
         entry = table.get(name)
         if entry is None:
-            hint = nearest(name, list(table))
-            also = f", did you mean {hint}?" if hint else ""
-            fix = f"known: {', '.join(table)}" if table else f"{tables[0].name} has no properties"
-            report.warn(node, f'{what}: property "{name}" is unknown{also}', fix)
             filled[name] = value
+            hint = nearest(name, list(table))
+            if hint or not is_open:
+                also = f", did you mean {hint}?" if hint else ""
+                fix = f"known: {', '.join(table)}" if table else f"{tables[0].name} has no properties"
+                report.warn(node, f'{what}: property "{name}" is unknown{also}', fix)
             continue
         complaint = entry.complaint(value)
         if not complaint:

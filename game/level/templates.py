@@ -5,7 +5,8 @@ from pathlib import Path
 
 from game.level.files import Files
 from game.level.report import Report
-from game.level.tilesets import FLAGS, Tilesets
+from game.level.tileset import FLAGS
+from game.level.tilesets import Tilesets
 from game.level.xmltree import Node
 
 SHAPES = ("point", "ellipse", "polygon", "polyline", "text", "capsule")
@@ -59,7 +60,7 @@ class Templates:
         if root.tag != "template":
             self.report.error(at, f'"{name}" is a Tiled {root.tag}, not a template', "choose a .tx file")
             return None
-        origin: Node | None = root.find("object")  # type: ignore[assignment]
+        origin = root.child("object")
         if origin is None:
             self.report.error(root, "the template holds no object", "save it again in Tiled")
             return None
@@ -72,7 +73,7 @@ class Templates:
     def _gid(self, root: Node, origin: Node, path: Path) -> str | None:
         """The template's tile in the map's numbering; its tileset joins the map's if it is not there yet."""
         text = origin.get("gid") or ""
-        tileset: Node | None = root.find("tileset")  # type: ignore[assignment]
+        tileset = root.child("tileset")
         if not text.isdecimal() or tileset is None:
             return None
         source = tileset.get("source")
@@ -91,4 +92,4 @@ class Templates:
 
 
 def shape_of(node: Node) -> Node | None:
-    return next((child for child in node if child.tag in SHAPES), None)  # type: ignore[misc]
+    return next((child for child in node.children() if child.tag in SHAPES), None)

@@ -10,6 +10,7 @@ from game.level.files import Files, shown_name
 from game.level.level import ImageLayer, Level, Problem, Tile, TileLayer
 from game.level.preflight import Cells, Picture, Sheet
 from game.level.report import Report
+from game.level.tileset import FLAGS, GID
 
 
 class LevelError(UserError):
@@ -81,12 +82,12 @@ def _tiles(sheet: Sheet) -> dict[int, Tile]:
     used: set[int] = set()
     for _, content in sheet.layers:
         if isinstance(content, Cells):
-            gids = content.gids & solids._GID
+            gids = content.gids & GID
             present = np.zeros(int(gids.max(initial=0)) + 1, bool)
             present[gids] = True
             used.update(np.flatnonzero(present).tolist())
         elif isinstance(content, list):
-            used.update(item.gid & int(solids._GID) for item in content if item.gid)
+            used.update(item.gid & ~FLAGS for item in content if item.gid)
     tiles: dict[int, Tile] = {}
     waiting = sorted(used - {0})
     while waiting:

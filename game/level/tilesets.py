@@ -1,6 +1,5 @@
 """The tilesets of a map, embedded or in .tsx files: which gid is which picture, and what is written on its tile."""
 
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -10,69 +9,10 @@ from game.level import classes, pictures, properties, report
 from game.level.files import Files
 from game.level.level import Tile
 from game.level.report import Report, number, whole
+from game.level.tileset import ANCHORS, FLAGS, TileEntry, Tileset
 from game.level.xmltree import Node
 
-FLAGS = 0xF0000000
 MAX_TILES = 1 << 20
-ANCHORS = {
-    "topleft": (0.0, 0.0), "top": (0.5, 0.0), "topright": (1.0, 0.0),
-    "left": (0.0, 0.5), "center": (0.5, 0.5), "right": (1.0, 0.5),
-    "bottomleft": (0.0, 1.0), "bottom": (0.5, 1.0), "bottomright": (1.0, 1.0),
-}  # fmt: skip
-
-
-@dataclass(slots=True)
-class TileEntry:
-    """What a tileset says about one tile. picture: of its own (image collections). shapes: its collision shapes."""
-
-    node: Node
-    class_name: str = ""
-    found: properties.Found = field(default_factory=dict)
-    picture: Path | None = None
-    rect: tuple[int, int, int, int] | None = None
-    frames: list[tuple[int, int]] = field(default_factory=list)
-    shapes: Node | None = None
-    colour_key: tuple[int, int, int] | None = None
-
-
-@dataclass(slots=True)
-class Tileset:
-    """One tileset in the numbering of the map. entries: by local id, only those tiles that say something."""
-
-    name: str
-    first_gid: int
-    tile_size: tuple[int, int]
-    count: int = 0
-    columns: int = 0  # 0 for a collection of pictures
-    margin: int = 0
-    spacing: int = 0
-    offset: tuple[float, float] = (0.0, 0.0)
-    anchor: tuple[float, float] = (0.0, 1.0)
-    on_grid: bool = False
-    keep_aspect: bool = False
-    picture: Path | None = None
-    colour_key: tuple[int, int, int] | None = None
-    painted: bool = False
-    source: Path | None = None
-    entries: dict[int, TileEntry] = field(default_factory=dict)
-
-    def has(self, local: int) -> bool:
-        """Whether there is a tile of that id."""
-        return 0 <= local < self.count if self.columns else local in self.entries
-
-    def tile_px(self, local: int) -> tuple[int, int]:
-        """Width and height of a tile's picture."""
-        entry = self.entries.get(local)
-        return entry.rect[2:] if entry and entry.rect else self.tile_size
-
-    def rect(self, local: int) -> tuple[int, int, int, int]:
-        """Where a tile lies in its picture."""
-        entry = self.entries.get(local)
-        if entry and entry.rect:
-            return entry.rect
-        (w, h), columns = self.tile_size, max(1, self.columns)
-        x, y = local % columns, local // columns
-        return self.margin + x * (w + self.spacing), self.margin + y * (h + self.spacing), w, h
 
 
 class Tilesets:
@@ -177,13 +117,13 @@ class Tilesets:
         tileset.anchor = ANCHORS.get(node.get("objectalignment", ""), (0.0, 1.0))
         tileset.on_grid = node.get("tilerendersize") == "grid"
         tileset.keep_aspect = node.get("fillmode") == "preserve-aspect-fit"
-        offset: Node | None = node.find("tileoffset")  # type: ignore[assignment]
+        offset = node.child("tileoffset")
         if offset is not None:
             dx, dy = (number(self.report, offset, key, 0.0, what, -4096, 4096) for key in "xy")
             tileset.offset = (dx, dy)
         found = properties.read(self.report, node, what)
-        tileset.painted = bool(properties.fill(self.report, found, classes.TILESET, what).get("painted"))
-        image: Node | None = node.find("image")  # type: ignore[assignment]
+        tileset.painted = bool(properties.fill(self.report, found, classes.TILESET, what, True).get("painted"))
+        image = node.child("image")
         if image is not None:
             if min(tileset.tile_size) < 1:
                 self.report.error(node, f"{what}: tile size is {tile_size[0]}x{tile_size[1]}", "Edit > Tileset Image")
@@ -192,8 +132,8 @@ class Tilesets:
             self._divide(tileset, size)
         else:
             tileset.columns = 0
-        for tile in node.findall("tile"):
-            self._tile(tileset, tile, base, what)  # type: ignore[arg-type]
+        for tile in node.children("tile"):
+            self._tile(tileset, tile, base, what)
         if not tileset.columns and tileset.entries:
             tileset.count = max(tileset.entries) + 1
         return tileset
@@ -238,16 +178,16 @@ class Tilesets:
         where = f"tile {local} of {what}"
         entry = TileEntry(node, node.get("class") or node.get("type") or "")
         entry.found = properties.read(self.report, node, where)
-        image: Node | None = node.find("image")  # type: ignore[assignment]
+        image = node.child("image")
         if image is not None:
             entry.picture, size, entry.colour_key = self.picture(image, base, where)
             entry.rect = (0, 0, *(size or tileset.tile_size))
         if node.get("width") is not None and node.get("height") is not None:
             x, y, w, h = (whole(self.report, node, key, 0, where, 0, 8192) for key in ("x", "y", "width", "height"))
             entry.rect = (x, y, w, h)
-        for frame in node.iterfind("animation/frame"):
-            shown = whole(self.report, frame, "tileid", 0, where, 0, MAX_TILES)  # type: ignore[arg-type]
-            entry.frames.append((shown, whole(self.report, frame, "duration", 100, where, 1, 1 << 24)))  # type: ignore[arg-type]
-        group: Node | None = node.find("objectgroup")  # type: ignore[assignment]
+        for frame in node.children("animation/frame"):
+            shown = whole(self.report, frame, "tileid", 0, where, 0, MAX_TILES)
+            entry.frames.append((shown, whole(self.report, frame, "duration", 100, where, 1, 1 << 24)))
+        group = node.child("objectgroup")
         entry.shapes = group if group is not None and len(group) else None
         tileset.entries[local] = entry

@@ -6,6 +6,7 @@ and oversized files are refused before they cost anything.
 
 import json
 import re
+from typing import cast
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -20,6 +21,14 @@ class Node(ElementTree.Element):
 
     file: str = ""
     line: int = 0
+
+    def child(self, tag: str) -> "Node | None":
+        """The first child of that tag."""
+        return cast("Node | None", self.find(tag))
+
+    def children(self, tag: str = "*") -> "list[Node]":
+        """The children of that tag, or all; `tag` may be a path."""
+        return cast("list[Node]", self.findall(tag))
 
 
 class XmlError(Exception):
@@ -56,7 +65,7 @@ def parse(data: bytes, file: str = "") -> Node:
             )
         if count > MAX_ELEMENTS:
             raise XmlError(f"more than {MAX_ELEMENTS} elements", "save tile data as CSV", parser.CurrentLineNumber)
-        node: Node = builder.start(tag, attributes)  # type: ignore[assignment]
+        node = cast(Node, builder.start(tag, attributes))
         node.file, node.line = file, parser.CurrentLineNumber
 
     def end(tag: str) -> None:
@@ -80,8 +89,7 @@ def parse(data: bytes, file: str = "") -> Node:
         raise _explain(data, error) from None
     except (LookupError, ValueError) as error:
         raise XmlError(f"text encoding is not readable ({error})", "save it again in Tiled", 1) from None
-    root: Node = builder.close()
-    return root
+    return cast(Node, builder.close())
 
 
 def _explain(data: bytes, error: expat.ExpatError) -> XmlError:
