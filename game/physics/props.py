@@ -1,0 +1,178 @@
+"""Props as bodies: made, read in one batch, slowed as they roll, taken out and put back. It knows no pictures.
+
+Rows are numbered in the order of adding. Impacts are read as sudden changes of speed, so there is no callback at all.
+"""
+
+import math
+
+import numpy as np
+import pymunk
+import pymunk.batch
+
+from game.core.clock import DT
+from game.physics.prop_kinds import PropKind
+from game.physics.space import ENEMY, GRAVITY_PX, GROUND, HERO, ONE_WAY, PROP, TYPE_PROP, BodyReader
+
+_RAY = 1 << 31  # asked as a ray is asked: surfaces answer, filler does not
+_NEAR = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
+SUPPORTED_PX_S = 0.5  # a speed that changed otherwise than by gravity: something holds or pushes the body
+ROLLS_RAD_S = 0.05
+
+
+class PropBodies:
+    """The bodies of all props in a space.
+
+    rows: (n, 6) x, y, angle, vx, vy, spin after `read`. still: (n,) nothing of it changed since the last read (asleep).
+    bump: (n,) px/s by which its velocity changed beside gravity. supported: (n,) whether anything touches it.
+    """
+
+    def __init__(self, space: pymunk.Space) -> None:
+        self._space, self._reader = space, BodyReader(space)
+        self.kinds: list[PropKind] = []
+        self._bodies: list[pymunk.Body] = []
+        self._shapes: list[list[pymunk.Shape]] = []
+        self._pins: list[list[pymunk.Constraint]] = []
+        self._buffer = pymunk.batch.Buffer()
+        self.rows = np.zeros((0, 6))
+        self.still = np.zeros(0, bool)
+        self.bump = np.zeros(0)
+        self._index()
+
+    def __len__(self) -> int:
+        return len(self._bodies)
+
+    def add(self, kind: PropKind, x: float, y: float, angle: float = 0.0) -> int:
+        """A new body with its centre at (x, y); returns its row."""
+        body = pymunk.Body(kind.mass, _moment(kind))
+        body.position, body.angle = (x, y), angle
+        mask = GROUND if kind.debris else GROUND | HERO | ENEMY | PROP
+        shapes: list[pymunk.Shape] = [pymunk.Circle(body, r, (cx, cy)) for cx, cy, r in kind.circles]
+        shapes += [pymunk.Poly(body, [(p[0], p[1]) for p in points], radius=kind.radius_px) for points in kind.polygons]
+        for shape in shapes:
+            shape.friction, shape.elasticity = kind.friction, kind.bounce
+            shape.filter = pymunk.ShapeFilter(categories=PROP, mask=mask)
+            shape.collision_type = TYPE_PROP
+        self._space.add(body, *shapes)
+        self.kinds.append(kind)
+        self._bodies.append(body)
+        self._shapes.append(shapes)
+        self._pins.append([])
+        self.rows = np.vstack([self.rows, [x, y, angle, 0.0, 0.0, 0.0]])
+        self.still, self.bump = np.append(self.still, False), np.append(self.bump, 0.0)
+        self._index()
+        return len(self._bodies) - 1
+
+    def remove(self, row: int) -> None:
+        """Take a body away for ever; the rows after it move up."""
+        self.lift(row)
+        del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row]
+        self.rows = np.delete(self.rows, row, axis=0)
+        self.still, self.bump = np.delete(self.still, row), np.delete(self.bump, row)
+        self._index()
+
+    def lift(self, row: int) -> None:
+        """Take a body out of the space for a while; what lay on it wakes."""
+        body = self._bodies[row]
+        if body.space is not None:
+            if body.is_sleeping:
+                body.activate()
+            self._space.remove(*self._pins[row], *self._shapes[row], body)
+            self._pins[row] = []
+
+    def carry(self, row: int, x: float, y: float, angle: float) -> None:
+        """Say where a lifted body is; its velocity follows from where it was."""
+        body = self._bodies[row]
+        moved = np.array([x, y, angle]) - self.rows[row, :3]
+        self.rows[row] = [x, y, angle, *(moved / DT)]
+        body.position, body.angle = (x, y), angle
+
+    def put(self, row: int, vx: float, vy: float, spin: float = 0.0) -> None:
+        """Put a lifted body back where it was carried to, with a velocity."""
+        body = self._bodies[row]
+        if body.space is None:
+            self._space.add(body, *self._shapes[row])
+        self.push(row, vx, vy, spin)
+
+    def push(self, row: int, vx: float, vy: float, spin: float) -> None:
+        """Give a body this velocity now; it does not count as a bump."""
+        body = self._bodies[row]
+        body.velocity, body.angular_velocity = (vx, vy), spin
+        self.rows[row, 3:] = vx, vy, spin
+
+    def place(self, row: int, x: float, y: float, angle: float = 0.0) -> None:
+        """Be elsewhere at once, at rest."""
+        body = self._bodies[row]
+        body.position, body.angle = (x, y), angle
+        self._space.reindex_shapes_for_body(body)
+        self.rows[row, :3] = x, y, angle
+        self.push(row, 0.0, 0.0, 0.0)
+
+    def pin(self, row: int, spin: float) -> None:
+        """Turn it about its fixed centre with a motor of `spin` rad/s."""
+        body, ground = self._bodies[row], self._space.static_body
+        x, y = self.rows[row, :2].tolist()
+        self._pins[row] = [pymunk.PivotJoint(ground, body, (x, y)), pymunk.SimpleMotor(ground, body, -spin)]
+        self._space.add(*self._pins[row])
+
+    def read(self) -> None:
+        """After the physics step: fill `rows`, `still` and `bump`."""
+        ids, found = self._reader.read()
+        at = np.minimum(np.searchsorted(self._sorted, ids), max(len(self._sorted) - 1, 0))
+        before = self.rows.copy()
+        if len(self._sorted):
+            ours = self._sorted[at] == ids
+            self.rows[self._order[at[ours]]] = found[ours]
+        self.still = (self.rows == before).all(axis=1)
+        change = self.rows[:, 3:5] - before[:, 3:5]
+        change[:, 1] -= GRAVITY_PX * DT
+        self.bump = np.where(self.still, 0.0, np.hypot(change[:, 0], change[:, 1]))
+
+    def resist(self) -> None:
+        """Slow what rolls on something, after `read`."""
+        spin = self.rows[:, 5]
+        rolls = (self._drag > 0) & (np.abs(spin) > ROLLS_RAD_S) & (self.bump > SUPPORTED_PX_S) & ~self.still
+        for row in np.flatnonzero(rolls).tolist():
+            left = math.copysign(max(0.0, abs(spin[row]) - self._drag[row]), spin[row])
+            self._bodies[row].angular_velocity = left
+            self.rows[row, 5] = left
+
+    def touching(self, row: int) -> list[int]:
+        """The rows of the props that touch this one now, in order."""
+        self._buffer.clear()
+        fields = pymunk.batch.ArbiterFields.BODY_A_ID | pymunk.batch.ArbiterFields.BODY_B_ID
+        pymunk.batch.get_space_arbiters(self._space, fields, self._buffer)
+        pairs = np.frombuffer(self._buffer.int_buf(), dtype=np.int64).reshape(-1, 2).copy()
+        mine = self._bodies[row].id
+        others = np.concatenate([pairs[pairs[:, 0] == mine, 1], pairs[pairs[:, 1] == mine, 0]]).tolist()
+        rows = {body.id: i for i, body in enumerate(self._bodies)}
+        return sorted({rows[i] for i in others if i in rows})
+
+    def planes(self, x: float, y: float, within_px: float) -> list[tuple[float, float, float]]:
+        """The ground near (x, y): (nx, ny, gap) for each surface within reach, normals towards the point."""
+        out = []
+        for found in self._space.point_query((x, y), within_px, _NEAR):
+            gap = found.distance
+            if gap <= 1e-6 or found.shape is None:
+                continue
+            nx, ny = (x - found.point.x) / gap, (y - found.point.y) / gap
+            if found.shape.filter.categories & ONE_WAY and ny > -0.3:
+                continue
+            out.append((nx, ny, gap))
+        return sorted(out, key=lambda plane: plane[2])
+
+    def _index(self) -> None:
+        ids = np.array([body.id for body in self._bodies], np.int64)
+        self._order = np.argsort(ids, kind="stable")
+        self._sorted = ids[self._order]
+        self._drag = np.array([GRAVITY_PX * k.rolling * DT / max(1.0, k.bottom_px) for k in self.kinds])
+
+
+def _moment(kind: PropKind) -> float:
+    """Moment of inertia about the centre, the mass spread evenly over all shapes."""
+    parts = [(math.pi * r * r, pymunk.moment_for_circle(1.0, 0.0, r, (x, y))) for x, y, r in kind.circles]
+    for points in kind.polygons:
+        corners = [(p[0], p[1]) for p in points]
+        area = abs(pymunk.area_for_poly(corners, kind.radius_px))
+        parts.append((area, pymunk.moment_for_poly(1.0, corners, radius=kind.radius_px)))
+    whole = sum(area for area, _ in parts)
+    return kind.mass * sum(area * moment for area, moment in parts) / whole
