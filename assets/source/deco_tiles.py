@@ -643,6 +643,12 @@ def ids(name: str) -> dict[str, int]:
     return pack(make()[0], columns)[1]
 
 
+def count(name: str) -> int:
+    """How many tiles a tileset has, empty ones counted."""
+    make, columns = SHEETS[name]
+    return pack(make()[0], columns)[0].size // TS // TS
+
+
 def main() -> None:
     folder = ROOT / "levels" / "tilesets"
     for name, (make, columns) in SHEETS.items():

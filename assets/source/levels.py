@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import deco_tiles as deco
 import ground_tiles as ground
 from px import ROOT, hsh
 from tiled_xml import Layer, Object, write_map
@@ -15,6 +16,7 @@ from tiled_xml import Layer, Object, write_map
 from game.level import classes
 
 TS = 16
+BACKGROUND = False
 LETTER = {
     "/": "up45", "\\": "down45", "a": "up22_low", "b": "up22_high", "c": "down22_high", "d": "down22_low",
     "_": "half_bottom", "^": "half_top", "[": "half_left", "]": "half_right", "<": "hang45_left", ">": "hang45_right",
@@ -188,18 +190,141 @@ class Plan:
             return 1 + ids["blob_255" if chance < 0.5 else "blob_255_b"]
         return 1 + ids[f"blob_{bits}"]
 
+    def is_rock(self, column: int, row: int, width: int, height: int) -> bool:
+        """Whether a block of cells and the cells around it are full ground."""
+        cells = [(x, y) for y in range(row - 1, row + height + 1) for x in range(column - 1, column + width + 1)]
+        return all(0 <= x < self.columns and 0 <= y < self.rows and self.grid[y][x] == "#" for x, y in cells)
+
+    # --- dressing ---------------------------------------------------------------------------------------------------
+    def block(self, layer: str, column: int, row: int, tileset: str, name: str, width: int, height: int) -> None:
+        """A picture of several tiles."""
+        for y in range(height):
+            for x in range(width):
+                self.put(layer, column + x, row + y, tileset, f"{name}_{x}_{y}")
+
+    def lamp(self, column: int, row: int, name: str = "lamp_0", radius: float = 52) -> None:
+        """A hanging lamp (or another lit tile) and its Light."""
+        self.put("Works", column, row, "works", name)
+        self.things.append(Object("Light", column * TS + 8, row * TS + 10, properties={"radius_px": radius}))
+
+    def room(self, column: int, row: int, width: int, height: int, kind: str = "room") -> None:
+        """The back wall of an interior, with a few holes and pipes."""
+        for y in range(row, row + height):
+            for x in range(column, column + width):
+                chance = hsh(x, y, 3)
+                name = f"{kind}_{int(chance * 40) % {'room': 4, 'warm': 2, 'far': 3}[kind]}"
+                if kind == "room" and (chance < 0.05 or chance > 0.97):
+                    name = "room_hole" if chance < 0.05 else "room_pipes"
+                self.put("Back wall", x, y, "wall", name)
+
+    def ruin(self, column: int, row: int, width: int, height: int, thick: int = 2) -> None:
+        """What is left of a back wall: bricks along rock, the middle open to whatever lies behind."""
+        for y in range(row, row + height):
+            for x in range(column, column + width):
+                reach = thick + int(hsh(x // 2, y // 2, 47) * 2.4)
+                near = [(x + dx, y + dy) for dx in range(-reach, reach + 1) for dy in range(-reach, reach + 1)
+                        if abs(dx) + abs(dy) <= reach]  # fmt: skip
+                if self.grid[y][x] != "#" and any(self.is_solid(*at) for at in near):
+                    self.room(x, y, 1, 1)
+
+    def platform(self, column: int, row: int, width: int, kind: str = "grate") -> None:
+        """A one-way platform of tiles."""
+        for x in range(width):
+            end = "_l" if x == 0 else "_r" if x == width - 1 else ""
+            self.put("Platforms", column + x, row, "works", kind + end)
+
+    def pipe(self, column: int, row: int, width: int) -> None:
+        """A pipe along a row, with collars and a leaking end."""
+        for x in range(width):
+            name = "pipe_end_l" if x == 0 else "pipe_h_collar" if x % 5 == 2 else "valve" if x % 11 == 7 else "pipe_h"
+            self.put("Back", column + x, row, "works", "drip_0" if x == width - 1 else name)
+
+    def grow(self, lush: float, flowers: float) -> None:
+        """Tufts on open level ground, vines under overhangs: what the rules of automapping do in Tiled."""
+        for y in range(1, self.rows):
+            for x in range(self.columns):
+                chance = hsh(x, y, 19)
+                above, below = self.grid[y - 1][x], self.grid[y + 1][x] if y + 1 < self.rows else "#"
+                if self.grid[y][x] == "#" and above == ".":
+                    if chance < flowers:
+                        name = ("bloom_0", "mushrooms", "fern")[int(hsh(x, 5) * 3)]
+                        self.put("Growth", x, y - 1, "growth", name)
+                    elif chance < flowers + lush:
+                        self.put("Growth", x, y - 1, "growth", f"tuft_{int(hsh(x, 6) * 3)}")
+                if self.grid[y][x] in "#^" and below == "." and chance > 1 - lush * 0.6 and y + 2 < self.rows:
+                    deep = self.grid[y + 2][x] == "."
+                    if deep and chance > 1 - lush * 0.3:
+                        self.put("Growth", x, y + 1, "growth", "vine")
+                        self.put("Growth", x, y + 2, "growth", "vine_tip")
+                    elif self.grid[y][x] == "#":
+                        self.put("Growth", x, y + 1, "growth", "vines")
+
+    def machines(self, every: int = 5) -> None:
+        """One machine part per few tiles of rock wall, never near an edge."""
+        for x in range(2, self.columns - 3, every):
+            y = self.ground[x] + 2 + int(hsh(x, 23) * 3)
+            kind = ("gear", "vent", "plate", "stripes", "")[int(hsh(x, 29) * 5)]
+            height = 2 if kind == "gear" else 1
+            if any((x + i, y + k) in self.tiles.get("Works", {}) for i in range(-1, 3) for k in range(4)):
+                continue
+            if kind and self.is_rock(x, y, 2, height):
+                self.block("Works", x, y, "works", kind, 2, height)
+            elif self.is_rock(x, y, 1, 4):
+                for k in range(4):
+                    self.put("Works", x, y + k, "works", "girder_v")
+
+    def skyline(self, far_row: int, near_row: int) -> None:
+        """Three layers that scroll at their own pace: far beams, nearer columns, and silhouettes in front."""
+        for x in range(self.columns):
+            if (x // 11) % 2 == 0:
+                self.put("Far beams", x, far_row, "wall", "girder")
+            if x % 23 == 4:
+                for y in range(near_row, self.rows):
+                    self.put("Near columns", x, y, "wall", "column_collar" if y % 6 == 2 else "column")
+            if x % 23 in (3, 4, 5):
+                self.put("Near columns", x, near_row - 1, "wall", "girder")
+        for x in range(14, self.columns, 31):
+            row = self.ground[x] + 1
+            self.block("Front", x, row, "wall", "front_blade_a" if x % 2 else "front_blade_b", 2, 3)
+        for x in range(30, self.columns - 4, 47):
+            for k in range(4):
+                self.put("Front", x + k, 3, "wall", f"front_cable_{k}")
+
     def write(self, path: Path, **properties: object) -> None:
         """Write the .tmx beside its tilesets."""
-        ids = ground.ids()
-        gids = [[self.picture(x, y, ids) for x in range(self.columns)] for y in range(self.rows)]
+        rock = ground.ids()
+        first, tilesets, known = 1 + ground.COLUMNS * -(-len(rock) // ground.COLUMNS), [(1, "tilesets/ground.tsx")], {}
+        for name in deco.SHEETS:
+            known[name] = (first, deco.ids(name))
+            tilesets.append((first, f"tilesets/{name}.tsx"))
+            first += deco.count(name)
+
+        def tiles(name: str, **look: object) -> Layer:
+            rows = [[0] * self.columns for _ in range(self.rows)]
+            for (x, y), (tileset, tile) in self.tiles.get(name, {}).items():
+                if 0 <= x < self.columns and 0 <= y < self.rows:
+                    start, ids = known[tileset]
+                    rows[y][x] = start + ids[tile]
+            return Layer(name, rows, properties={"front": True} if name == "Front" else {}, look=look)
+
+        gids = [[self.picture(x, y, rock) for x in range(self.columns)] for y in range(self.rows)]
         layers = [
+            tiles("Far beams", parallaxx=0.6, parallaxy=0.8),
+            tiles("Near columns", parallaxx=0.8),
+            tiles("Back wall"),
+            tiles("Back"),
             Layer("Terrain", gids, properties={"solid": True}),
+            tiles("Works"),
+            tiles("Platforms"),
+            tiles("Growth"),
             Layer("Things", objects=self.things),
+            tiles("Front", parallaxx=1.3),
         ]
-        known = (classes.MAP.properties, classes.LAYER.properties)
+        table = (classes.MAP.properties, classes.LAYER.properties)
         colours = {"dusk": "#474468", "kiln": "#2c131c", "night": "#0c1a35"}
-        background = colours[str(properties.get("palette", "dusk"))]
-        write_map(path, (self.columns, self.rows), [(1, "tilesets/ground.tsx")], layers, properties, known, background)
+        shown = {k: v for k, v in properties.items() if v != ""}
+        background = colours[str(properties["palette"])] if BACKGROUND else None
+        write_map(path, (self.columns, self.rows), tilesets, layers, shown, table, background)
 
 
 def yard() -> tuple[Plan, dict[str, object]]:
@@ -208,9 +333,7 @@ def yard() -> tuple[Plan, dict[str, object]]:
     p.box(0, 0, 3, 20)
     p.box(3, 0, 5, 7)
     p.box(8, 0, 3, 4)
-    for row, column in ((7, 3), (6, 8), (4, 8)):
-        p.grid[row][column] = "<"
-    p.grid[6][8] = "."
+    p.grid[7][3] = p.grid[4][8] = "<"
     p.flat(10)
     p.rise22(1)
     p.flat(3)
@@ -231,33 +354,320 @@ def yard() -> tuple[Plan, dict[str, object]]:
         p.flat(3)
     p.flat(2)
     duct, floor = p.column, p.floor
-    p.box(duct, floor - 11, 9, 9)
+    p.box(duct, 0, 9, floor - 2)
     p.box(duct, floor - 2, 9, 1, "^")  # exactly 24 px clear
     p.flat(9)
     p.flat(4)
-    platform = p.column
+    ledge = p.column
     p.flat(4)
     p.step(-4)
     p.flat(5)
     p.fall22(2)
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 20)
-    p.area("OneWay", platform, floor - 2, 4, 5 / 16)
-    p.thing("Spawn", 4.5, facing="right")
+    p.platform(ledge, floor - 2, 4)
+    p.room(3, 4, 8, 15)
+    p.room(duct - 1, floor - 2, 11, 2)
+    p.pipe(3, 9, 7)
+    p.lamp(6, 7)
+    p.lamp(duct + 1, floor - 2)
+    p.lamp(p.columns - 6, p.floor - 4, "wall_lamp_0")
+    p.block("Back", p.columns - 7, p.floor - 2, "works", "exit", 1, 2)
+    p.thing("Spawn", 5.5, facing="right")
     p.area("Exit", p.columns - 4, p.floor - 3, 2, 3)
     p.thing("Checkpoint", duct - 2)
-    p.thing("Prop", 8.5, kind="apple")
-    p.thing("Prop", 13.5, kind="pot")
-    p.thing("Prop", 19, kind="lump")
-    p.thing("Prop", 26, kind="crate")
-    p.thing("Prop", 56, kind="apple")
-    p.thing("Prop", p.columns - 9, kind="pot")
-    p.thing("Sign", 6, text="Arrows or WASD walk.")
-    p.thing("Sign", duct - 1, text="Hold Down to crawl.")
-    return p, {"title": "The Yard", "palette": "dusk", "weather": "rain", "next": ""}
+    for column, kind in ((9, "apple"), (13.5, "pot"), (19.5, "lump"), (26, "crate"), (51, "apple"), (100, "brick"),
+                         (p.columns - 9, "pot")):  # fmt: skip
+        p.thing("Prop", column, kind=kind)
+    p.thing("Sign", 7, text="Arrow keys or WASD walk. Shift runs.")
+    p.thing("Sign", 44, text="Stairs need no key. Space jumps.")
+    p.thing("Sign", duct - 3, text="Hold Down or S to crawl.")
+    p.thing("Sign", ledge - 2, text="Jump up through a grate. Down and Space drop through it.")
+    p.skyline(8, 9)
+    p.grow(0.3, 0.03)
+    p.machines()
+    return p, {"title": "The Yard", "palette": "dusk", "weather": "rain", "next": "02_stairs.tmx"}
 
 
-LEVELS: dict[str, Callable[[], tuple[Plan, dict[str, object]]]] = {"01_yard": yard}
+def stairs() -> tuple[Plan, dict[str, object]]:
+    """Up a hill by stairs and slopes of every kind, and down again into the night."""
+    p = Plan(150, 40, 31)
+    p.box(0, 0, 2, 31)
+    p.flat(10)
+    p.stairs(3, -1, 3)
+    p.flat(4)
+    p.low_stairs(4, 16, 5, 48)
+    p.flat(2)
+    p.rise22(3)
+    p.flat(4)
+    p.stairs(3, -1, 1)
+    p.flat(5)
+    p.rise(3)
+    p.flat(8)
+    peak = p.column - 4
+    p.low_stairs(3, 14, 10, 40)
+    p.flat(3)
+    p.gap(40, 2)
+    p.flat(4)
+    p.fall22(4)
+    p.flat(4)
+    p.stairs(4, 1, 2)
+    p.flat(3)
+    bridge = p.column
+    p.step(3)
+    p.flat(9)  # a hollow with a grate over it
+    p.step(-3)
+    p.flat(6)
+    p.fall(2)
+    p.flat(5)
+    p.rise22(1)
+    p.fall22(1)
+    p.rise22(2)
+    p.fall(2)
+    p.flat(p.columns - p.column)
+    p.box(p.columns - 2, 0, 2, 34)
+    end = p.floor
+    level = p.ground[bridge - 1]
+    p.platform(bridge, level, 9)
+    p.room(bridge, level + 1, 9, 2)
+    p.lamp(bridge + 4, level + 1, radius=40)
+    p.lamp(peak, p.ground[peak] - 4, "wall_lamp_0")
+    p.lamp(p.columns - 6, end - 4, "wall_lamp_0")
+    p.block("Back", p.columns - 7, end - 2, "works", "exit", 1, 2)
+    for x in (18, 60, 96):
+        p.block("Back", x, p.ground[x] - 3, "works", "pillar", 1, 3)
+    p.thing("Spawn", 4.5, facing="right")
+    p.area("Exit", p.columns - 4, end - 3, 2, 3)
+    p.thing("Checkpoint", peak)
+    p.thing("Checkpoint", bridge - 1.5)
+    p.area("Zone", bridge + 9, 0, p.columns - bridge - 9, 40, palette="night")
+    for column, kind in ((8, "apple"), (12, "crate"), (20, "wheel"), (36, "apple"), (52, "pot"), (79, "lump"),
+                         (bridge + 14, "apple"), (p.columns - 12, "crate"), (p.columns - 9, "brick")):  # fmt: skip
+        p.thing("Prop", column, kind=kind)
+    p.things.append(Object("Prop", (bridge + 3) * TS, (level + 3) * TS, properties={"kind": "apple"}))
+    p.thing("Sign", 6, text="E picks up, E again throws.")
+    p.thing("Sign", peak + 1, text="The way down is longer than it looks.")
+    p.thing("Sign", bridge - 2.5, text="Something is under the grate.")
+    p.skyline(10, 12)
+    p.grow(0.32, 0.04)
+    p.machines()
+    return p, {"title": "Stairs", "palette": "dusk", "weather": "none", "next": "03_ducts.tmx"}
+
+
+def ducts() -> tuple[Plan, dict[str, object]]:
+    """Under the works: low ducts between chambers, dark and in bloom."""
+    p = Plan(150, 34, 22)
+    p.box(0, 0, p.columns, 8)
+    p.box(0, 0, 2, 34)
+    p.flat(12)
+    marks: list[tuple[int, int, int]] = []
+
+    def duct(width: int, high: bool = False) -> None:
+        """A passage: 24 px clear, or 32 px when high."""
+        marks.append((p.column, p.floor, width))
+        p.box(p.column, 8, width, p.floor - 10)
+        p.box(p.column, p.floor - 2, width, 1, "." if high else "^")
+        p.flat(width)
+
+    duct(8)
+    p.flat(10)
+    p.step(2)
+    p.flat(4)
+    duct(12)
+    p.flat(5)
+    p.rise22(2)
+    p.flat(6)
+    duct(6, True)
+    p.flat(6)
+    pit = p.column
+    p.gap(32, 2)
+    p.flat(4)
+    duct(14)
+    p.flat(4)
+    p.fall(3)
+    p.flat(8)
+    p.gap(24, 2)
+    p.flat(4)
+    p.rise22(1)
+    duct(7)
+    p.flat(p.columns - p.column)
+    p.box(p.columns - 2, 0, 2, 34)
+    for x in range(2, p.columns - 2):  # an uneven roof
+        drop = int(hsh(x // 5, 41) * 4)
+        if p.grid[8][x] == ".":
+            p.box(x, 8, 1, drop)
+    p.ruin(2, 8, p.columns - 4, 18)
+    for x, floor, width in marks:
+        p.room(x - 1, floor - 2, width + 2, 2)
+    end = p.floor
+    for k, (x, floor, width) in enumerate(marks):
+        p.thing("Checkpoint", x - 2, floor * TS)
+        if k != 2:
+            p.lamp(x + width + 2, floor - 5, "wall_lamp_0", 60)
+    x, floor, width = marks[3]
+    p.area("Zone", x, floor - 2, width, 2, preset="crawl")
+    p.lamp(6, 14, "wall_lamp_0", 64)
+    p.pipe(3, 12, 9)
+    p.pipe(marks[1][0] - 8, 14, 7)
+    p.pipe(marks[3][0] - 6, 13, 5)
+    p.block("Back", p.columns - 7, end - 2, "works", "exit", 1, 2)
+    p.thing("Spawn", 4.5, facing="right")
+    p.area("Exit", p.columns - 4, end - 3, 2, 3)
+    for column, kind in ((8, "apple"), (24, "pot"), (27, "apple"), (54, "lump"), (marks[2][0] - 3, "apple"),
+                         (pit - 3, "wheel"), (marks[3][0] + 17, "crate"), (p.columns - 10, "apple")):  # fmt: skip
+        p.thing("Prop", column, kind=kind)
+    p.thing("Sign", marks[0][0] - 3.5, text="Hold Down or S: the ducts are 24 px high.")
+    p.thing("Sign", marks[2][0] - 2, text="This one is higher. Try it standing.")
+    p.thing("Sign", marks[3][0] - 2, text="Narrow places decide the gait for you.")
+    p.skyline(10, 12)
+    p.grow(0.34, 0.10)
+    p.machines()
+    return p, {"title": "Ducts", "palette": "night", "weather": "fireflies", "next": "04_movers.tmx"}
+
+
+def movers() -> tuple[Plan, dict[str, object]]:
+    """Over the slag: platforms that carry, lifts, and grates to climb."""
+    p = Plan(150, 40, 28)
+    p.box(0, 0, p.columns, 5)
+    p.box(0, 0, 2, 40)
+    p.flat(12)
+
+    def pit(width: int) -> int:
+        """A pit of slag; returns its first column."""
+        x, floor = p.column, p.floor
+        p.floor += 6
+        p.flat(width)
+        p.floor = floor
+        for k in range(width):
+            p.put("Back", x + k, floor + 4, "works", "slag_0")
+            p.put("Back", x + k, floor + 5, "works", "slag_body")
+        p.area("Hazard", x, floor + 4.5, width, 1.5, damage=5)
+        return x
+
+    first = pit(9)
+    p.path("Mover", [(first + 1.6, p.floor), (first + 7.4, p.floor)], width_px=48, speed_px=40, wait_s=1)
+    p.flat(8)
+    lift = p.column
+    low = p.floor
+    p.flat(3)
+    p.step(-6)
+    p.path("Mover", [(lift + 1.5, low), (lift + 1.5, low - 6)], width_px=44, speed_px=36, wait_s=1.2)
+    p.flat(9)
+    second = pit(13)
+    p.path("Mover", [(second + 1.6, p.floor), (second + 11.4, p.floor)], width_px=48, speed_px=56, wait_s=1)
+    p.flat(6)
+    climb, base = p.column, p.floor
+    p.flat(6)
+    p.step(-6)
+    p.flat(7)
+    p.platform(climb, base - 2, 6)
+    p.platform(climb + 2, base - 4, 4, "plank")
+    p.fall22(3)
+    p.flat(5)
+    third = pit(12)
+    path = [(third + 1.6, p.floor), (third + 6, p.floor - 2), (third + 10.4, p.floor)]
+    p.path("Mover", path, width_px=48, speed_px=44, wait_s=1)
+    p.flat(6)
+    p.stairs(2, 1, 2)
+    p.flat(5)
+    p.gap(40, 3)
+    p.flat(5)
+    p.rise(2)
+    p.flat(p.columns - p.column)
+    p.box(p.columns - 2, 0, 2, 40)
+    end = p.floor
+    p.ruin(2, 5, p.columns - 4, 30, 1)
+    for x in (first, second, third):
+        p.put("Works", x - 2, p.ground[x - 2] + 2, "works", "furnace_0")
+        p.things.append(Object("Light", (x + 4) * TS, (p.ground[x - 1] + 5) * TS, properties={"radius_px": 120}))
+        p.thing("Checkpoint", x - 3)
+    for x in (6, lift - 2, climb - 2, p.columns - 8):
+        p.lamp(x, p.ground[x] - 5, "wall_lamp_0", 60)
+    for x in (20, 47, 70, 101):
+        for y in range(5, 9):
+            p.put("Back", x, y, "works", "hook" if y == 8 else "chain")
+    p.block("Back", p.columns - 7, end - 2, "works", "exit", 1, 2)
+    p.thing("Spawn", 4.5, facing="right")
+    p.area("Exit", p.columns - 4, end - 3, 2, 3)
+    for column, kind in ((8, "crate"), (first + 12, "pot"), (lift + 8, "apple"), (climb + 3, "apple"),
+                         (third + 14, "lump"), (third + 22, "wheel"), (p.columns - 10, "pot")):  # fmt: skip
+        p.thing("Prop", column, kind=kind)
+    p.thing("Sign", 7.5, text="What moves carries you. Wait for it.")
+    p.thing("Sign", climb - 2.5, text="Space: up through a grate. Down and Space: back down.")
+    p.skyline(8, 9)
+    p.grow(0.08, 0.0)
+    p.machines(4)
+    return p, {"title": "Movers", "palette": "kiln", "weather": "embers", "next": "05_arena.tmx"}
+
+
+def arena() -> tuple[Plan, dict[str, object]]:
+    """A pit with walls: the brutes below, a way over their heads, clay to throw."""
+    p = Plan(110, 40, 20)
+    p.box(0, 0, p.columns, 4)
+    p.box(0, 0, 2, 40)
+    p.flat(14)
+    p.step(10)
+    left = p.column
+    p.flat(10)
+    p.rise22(2)
+    p.flat(12)
+    p.fall22(2)
+    p.flat(16)
+    p.stairs(2, -1, 3)
+    p.flat(8)
+    p.stairs(2, 1, 3)
+    p.flat(10)
+    right = p.column
+    p.step(-10)
+    p.flat(p.columns - p.column)
+    p.box(p.columns - 2, 0, 2, 40)
+    floor, high = 30, 20
+    p.ruin(2, 4, p.columns - 4, 27, 1)
+    # stairs of grates at both walls, and the way over
+    for k in range(5):
+        p.platform(left + (k % 2) * 3, floor - 2 * (k + 1), 3)
+        p.platform(right - 3 - (k % 2) * 3, floor - 2 * (k + 1), 3)
+    x = left + 8
+    while x + 5 < right - 6:
+        p.platform(x, high + (1 if (x // 7) % 2 else 0), 5, "plank")
+        x += 7
+    for k, x in enumerate(range(left + 6, right - 4, 14)):
+        p.put("Works", x, floor + 2, "works", "furnace_0")
+        p.lamp(x, 9, radius=72)
+        for y in range(4, 9):
+            p.put("Back", x, y, "works", "chain")
+        p.block("Back", x + 3, floor - 3, "works", "pillar", 1, 3) if k % 2 == 0 else None
+    p.block("Back", p.columns - 7, high - 2, "works", "exit", 1, 2)
+    p.thing("Spawn", 4.5, facing="right")
+    p.area("Exit", p.columns - 4, high - 3, 2, 3)
+    p.thing("Checkpoint", 10)
+    p.thing("Checkpoint", right + 2)
+    walks = []
+    for name, a, b in (("west", left + 2, left + 9), ("middle", left + 15, left + 24), ("east", right - 10, right - 3)):
+        path = p.path("Path", [(a, p.ground[a]), (b, p.ground[b])])
+        path.name = name
+        walks.append(path)
+    for column, kind, preset, patrol in ((left + 6, "tine", "walk", 0), (left + 20, "hod", "walk", 1),
+                                         (left + 34, "tine", "crawl", None), (right - 22, "hod", "walk", None),
+                                         (right - 6, "tine", "walk", 2)):  # fmt: skip
+        enemy = p.thing("Enemy", column, kind=kind, preset=preset, facing="left")
+        enemy.patrol = walks[patrol] if patrol is not None else None
+    for column, kind in ((8, "apple"), (9.5, "pot"), (left + 4, "crate"), (left + 16, "pot"), (left + 27, "brick"),
+                         (left + 28, "brick"), (left + 44, "wheel"), (right - 14, "pot"),
+                         (right + 4, "apple")):  # fmt: skip
+        p.thing("Prop", column, kind=kind)
+    p.area("Zone", left, 4, right - left, 27)
+    p.thing("Sign", 7, text="X swings. E lifts a pot, E throws it.")
+    p.thing("Sign", 12.5, text="Above their heads is also a way.")
+    p.skyline(7, 8)
+    p.grow(0.06, 0.0)
+    p.machines(4)
+    return p, {"title": "The Arena", "palette": "kiln", "weather": "embers", "next": ""}
+
+
+LEVELS: dict[str, Callable[[], tuple[Plan, dict[str, object]]]] = {
+    "01_yard": yard, "02_stairs": stairs, "03_ducts": ducts, "04_movers": movers, "05_arena": arena,
+}  # fmt: skip
 
 
 def main(arguments: list[str]) -> None:
