@@ -293,10 +293,15 @@ class Plan:
     def write(self, path: Path, **properties: object) -> None:
         """Write the .tmx beside its tilesets."""
         rock = ground.ids()
-        first, tilesets, known = 1 + ground.COLUMNS * -(-len(rock) // ground.COLUMNS), [(1, "tilesets/ground.tsx")], {}
+        up = "" if path.parent.name == "levels" else "../"
+        first, tilesets, known = (
+            1 + ground.COLUMNS * -(-len(rock) // ground.COLUMNS),
+            [(1, f"{up}tilesets/ground.tsx")],
+            {},
+        )
         for name in deco.SHEETS:
             known[name] = (first, deco.ids(name))
-            tilesets.append((first, f"tilesets/{name}.tsx"))
+            tilesets.append((first, f"{up}tilesets/{name}.tsx"))
             first += deco.count(name)
 
         def tiles(name: str, **look: object) -> Layer:
@@ -665,8 +670,22 @@ def arena() -> tuple[Plan, dict[str, object]]:
     return p, {"title": "The Arena", "palette": "kiln", "weather": "embers", "next": ""}
 
 
+def new_map() -> tuple[Plan, dict[str, object]]:
+    """What `new` starts from: level ground between two walls, a way in and a way out."""
+    p = Plan(100, 30, 21)
+    p.flat(p.columns)
+    p.box(0, 0, 2, 21)
+    p.box(p.columns - 2, 0, 2, 21)
+    p.thing("Spawn", 6, facing="right")
+    p.area("Exit", p.columns - 5, p.floor - 3, 2, 3)
+    p.thing("Prop", 14, kind="apple")
+    p.thing("Sign", 9, text="Paint, save, and watch the running game change.")
+    return p, {"title": "New Map", "palette": "dusk", "weather": "none"}
+
+
 LEVELS: dict[str, Callable[[], tuple[Plan, dict[str, object]]]] = {
     "01_yard": yard, "02_stairs": stairs, "03_ducts": ducts, "04_movers": movers, "05_arena": arena,
+    "templates/new_map": new_map,
 }  # fmt: skip
 
 
