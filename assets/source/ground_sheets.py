@@ -1,7 +1,6 @@
-"""Draws what is embedded in, hangs from and grows on the painted ground: machines.png, growth.png, fixtures.png.
+"""Draws what is built into, hangs from and grows on the ground: machines, growth, fixtures and decks (all .png).
 
-Each sheet is a grid of equal cells (`game.view.stencils` knows the cell sizes and the order); a drawing may be repainted
-by hand as long as it stays in its cell.
+Each sheet is a grid of equal cells; a drawing may be repainted by hand as long as it stays in its cell.
 """
 
 import math
@@ -145,7 +144,7 @@ def machines() -> Canvas:
 
 
 def growth() -> Canvas:
-    """Row 0: 12 vines (length 8..46) and 4 with pods, hung from (8, 0). Row 1: 8 blooms, mushrooms, ferns, base (20, 47)."""
+    """Row 0: 12 vines and 4 with pods, hung from (8, 0) of 16 px cells. Row 1: 4 blooms, mushrooms, a fern; root (18, 47)."""
     sheet = Canvas(16 * 16, 96)
     for k in range(16):
         cell = Canvas(16, 48)
@@ -265,9 +264,54 @@ def fixtures() -> Canvas:
     return sheet
 
 
+def decks() -> Canvas:
+    """Row 0 (y 0..15): the one-way grate; row 1: a mover's deck. Left end, a middle that repeats every 36 px, right end.
+
+    Columns 0..11 left end, 12..47 middle, 48..59 right end.
+    """
+    c = Canvas(60, 32)
+    for x in range(60):
+        i = x - 12
+        c.px(x, 0, T5 if i % 9 != 4 else T4)
+        c.px(x, 1, T3 if i % 2 else T2)
+        c.px(x, 2, T1 if i % 4 < 3 else T3)
+        c.px(x, 3, T2)
+        c.px(x, 4, T0)
+        y = 16
+        c.px(x, y, T5 if i % 12 != 7 else T4)
+        c.px(x, y + 1, T4 if i % 12 not in (7, 8) else T2)
+        for j in (2, 3, 4):
+            c.px(x, y + j, T2 if i % 12 != 7 else T0)
+        if i % 12 == 2:
+            c.px(x, y + 3, T4)
+            c.px(x + 1, y + 3, T1)
+        c.px(x, y + 5, T1)
+        c.px(x, y + 6, T0)
+    for x in (0, 1, 58, 59):
+        c.vl(x, 1, 4, T2 if x < 2 else T3)
+    for k in range(7):
+        for x, step in ((3 + k, 1), (56 - k, -1)):
+            c.px(x, 5 + k, T1)
+            c.px(x + step, 5 + k, T0)
+    c.vl(3, 5, 11, T1)
+    c.vl(56, 5, 11, T2)
+    for x, lit in ((0, False), (57, True)):
+        c.rect(x, 17, 3, 6, K1)
+        c.hl(x, x + 2, 17, K2)
+        c.hl(x, x + 2, 22, K0)
+        if lit:
+            c.vl(x + 2, 17, 21, K2)
+            c.px(x + 1, 19, K3)
+        else:
+            c.vl(x, 17, 22, K0)
+            c.px(x + 1, 19, K3)
+    return c
+
+
 def draw_all() -> None:
-    """Write the three sheets."""
-    for name, sheet in (("machines", machines()), ("growth", growth()), ("fixtures", fixtures())):
+    """Write the four sheets."""
+    sheets = (("machines", machines()), ("growth", growth()), ("fixtures", fixtures()), ("decks", decks()))
+    for name, sheet in sheets:
         png.write(ART / f"{name}.png", sheet.a)
 
 

@@ -56,7 +56,7 @@ class Canvas:
         return slot if self.indexed else tuple(int(v) for v in self.colours[slot])
 
     def put(self, xs: np.ndarray, ys: np.ndarray, slots: np.ndarray) -> None:
-        """Set the pixels (xs, ys) (int arrays, may lie outside) to slots; where two fall together the later one stays."""
+        """Set the pixels (xs, ys) (int arrays, may lie outside) to slots; of two on one place the later stays."""
         height, width = self.pixels.shape
         inside = (xs >= 0) & (xs < width) & (ys >= 0) & (ys < height)
         slots = slots[inside]

@@ -1,4 +1,4 @@
-"""What is built into the walls: pipes along them, and one machine part per 64 px. It knows masks and cells, no levels."""
+"""What is built into the walls: pipes, and one machine part per 64 px. It knows masks and cells, no levels."""
 
 from functools import cache
 

@@ -1,6 +1,7 @@
 """The painted ground of a level: drawn chunk by chunk as the camera comes near. It knows no creatures."""
 
 from collections import OrderedDict
+from collections.abc import Callable
 
 import numpy as np
 import pygame
@@ -8,28 +9,74 @@ import pygame
 from game.level.level import Level
 from game.view import masonry
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.decks import Decks
 from game.view.embed import embed
 from game.view.ground_mask import GroundMask
+from game.view.interior import Interior
+from game.view.light import place
 from game.view.overgrowth import grow, hang_vines
+from game.view.palette import TRANSPARENT
+from game.world.frame import Mover
 
 CHUNK_PX = 256
 KEPT = 32
 
 
+class Chunks:
+    """Pictures of equal squares of the world, made when first seen, the longest unseen dropped."""
+
+    def __init__(self, make: Callable[[int, int, int, int], np.ndarray | None], bank: SpriteBank, size: int) -> None:
+        self._make, self._bank, self.size = make, bank, size
+        self._kept: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
+
+    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """Blit those in view; camera: whole world px at the canvas's top left."""
+        size, (x, y) = self.size, camera
+        shown = []
+        for row in range(y // size, (y + HEIGHT - 1) // size + 1):
+            for column in range(x // size, (x + WIDTH - 1) // size + 1):
+                picture = self.at(column, row)
+                if picture is not None:
+                    shown.append((picture, (column * size - x, row * size - y)))
+        canvas.surface.fblits(shown)
+
+    def at(self, column: int, row: int) -> pygame.Surface | None:
+        """The picture of one square, None if it is empty."""
+        key = (column, row)
+        if key not in self._kept:
+            slots = self._make(column * self.size, row * self.size, self.size, self.size)
+            drawn = slots is not None and (slots != TRANSPARENT).any()
+            self._kept[key] = self._bank.make(slots) if drawn and slots is not None else None
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+    def has(self, column: int, row: int) -> bool:
+        """Whether it is already made."""
+        return (column, row) in self._kept
+
+
 class Ground:
-    """Paints the level's `paint_chains` in the style of its skin. draw: call once a frame, after the back layers."""
+    """Paints the level's `paint_chains` in the style of its skin.
+
+    Order in a frame: backdrop, `draw_back`, back tile layers, `draw`, `draw_movers`, the other tile layers, figures.
+    """
 
     def __init__(self, level: Level, bank: SpriteBank, seed: int = 1, chunk_px: int = CHUNK_PX) -> None:
         self.mask = GroundMask(level.paint_chains, level.width_px, level.height_px)
         self.style = masonry.STYLES.get(str(level.properties.get("palette", "dusk")), masonry.STYLES["dusk"])
-        self._bank, self._seed, self._chunk_px = bank, seed, chunk_px
-        self._chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
+        self._seed = seed
+        lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
+        self.interior = Interior(self.mask, lamps, seed)
+        self._front = Chunks(self.slots, bank, chunk_px)
+        self._back = Chunks(self.interior.slots, bank, chunk_px)
+        self._decks = Decks(level.paint_chains, bank)
+        self._last = (0, 0)
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
-        margin = self.style.margin_px
-        mask = self.mask.window(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
-        window = masonry.Window(mask, x, y, margin, self.style.reach_px)
+        window = self._window(x, y, width, height)
         out, depth = masonry.paint(window, self.style, self._seed)
         embed(out, window, depth, self.style, self._seed)
         if self.style.moss:
@@ -40,24 +87,48 @@ class Ground:
             grow(out, window, self.style, self._seed)
         return out
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
-        """Blit the chunks in view; camera: whole world px at the canvas's top left."""
-        size, (x, y) = self._chunk_px, camera
-        shown = []
-        for row in range(y // size, (y + HEIGHT - 1) // size + 1):
-            for column in range(x // size, (x + WIDTH - 1) // size + 1):
-                chunk = self._chunk(column, row)
-                if chunk is not None:
-                    shown.append((chunk, (column * size - x, row * size - y)))
-        canvas.surface.fblits(shown)
+    def _window(self, x: int, y: int, width: int, height: int) -> masonry.Window:
+        margin = self.style.margin_px
+        mask = self.mask.window(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
+        return masonry.Window(mask, x, y, margin, self.style.reach_px)
 
-    def _chunk(self, column: int, row: int) -> pygame.Surface | None:
-        key = (column, row)
-        if key not in self._chunks:
-            size = self._chunk_px
-            slots = self.slots(column * size, row * size, size, size)
-            self._chunks[key] = self._bank.make(slots) if (slots != 255).any() else None
-            if len(self._chunks) > KEPT:
-                self._chunks.popitem(last=False)
-        self._chunks.move_to_end(key)
-        return self._chunks[key]
+    def draw_back(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """The wall behind enclosed places; before any tile layer."""
+        self._back.draw(canvas, camera)
+
+    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """The ground in view and its grates. At most one chunk beyond the view is painted ahead of the camera."""
+        self._front.draw(canvas, camera)
+        self._decks.draw_grates(canvas, camera)
+        self._ahead(camera)
+
+    def _ahead(self, camera: tuple[int, int]) -> None:
+        dx, dy = camera[0] - self._last[0], camera[1] - self._last[1]
+        self._last = camera
+        if not (dx or dy):
+            return
+        size = self._front.size
+        left, top = camera[0] // size, camera[1] // size
+        right, low = (camera[0] + WIDTH - 1) // size, (camera[1] + HEIGHT - 1) // size
+        column = right + 1 if dx > 0 else left - 1
+        row = low + 1 if dy > 0 else top - 1
+        wanted = [(column, r) for r in range(top, low + 1)] if dx else []
+        wanted += [(c, row) for c in range(left, right + 1)] if dy else []
+        for chunks in (self._front, self._back):
+            missing = next((at for at in wanted if not chunks.has(*at)), None)
+            if missing:
+                chunks.at(*missing)
+                return
+
+    def draw_movers(self, canvas: Canvas, movers: list[Mover], camera: tuple[int, int]) -> None:
+        """Moving decks."""
+        self._decks.draw_movers(canvas, movers, camera)
+
+    def lips(self, camera: tuple[int, int]) -> np.ndarray:
+        """(n, 2) world px of the air right above every upward face under open sky in view, for splashes."""
+        x, y = camera
+        mask = self.mask.window(x, y - 64, WIDTH, HEIGHT + 64)
+        above = np.cumsum(mask, axis=0)[:-1]
+        rows, columns = np.nonzero(mask[1:] & (above == 0))
+        seen = rows + 1 > 64
+        return np.stack([columns[seen] + x, rows[seen] + y - 64], axis=1)

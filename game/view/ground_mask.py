@@ -17,7 +17,9 @@ class GroundMask:
 
     def __init__(self, chains: list[Chain], width: int, height: int) -> None:
         self.width, self.height = width, height
-        starts = [np.asarray(c.points, float) for c in chains if c.closed and not c.one_way and len(c.points) > 2]
+        self._chains = [c for c in chains if c.closed and not c.one_way and len(c.points) > 2]
+        self._small: tuple[int, np.ndarray] | None = None
+        starts = [np.asarray(c.points, float) for c in self._chains]
         a = np.concatenate(starts) if starts else np.zeros((0, 2))
         b = np.concatenate([np.roll(p, -1, axis=0) for p in starts]) if starts else np.zeros((0, 2))
         steep = a[:, 0] != b[:, 0]
@@ -27,6 +29,14 @@ class GroundMask:
         self._right = np.where(turn[:, None], a, b)
         self._first = np.ceil(self._left[:, 0] - 0.5).astype(int)
         self._last = np.ceil(self._right[:, 0] - 0.5).astype(int) - 1
+
+    def coarse(self, cell_px: int) -> np.ndarray:
+        """(rows, columns) bool of the whole map in cells of cell_px: whether a cell's middle is solid."""
+        if self._small is None or self._small[0] != cell_px:
+            chains = [Chain(np.asarray(c.points, float) / cell_px) for c in self._chains]
+            rows, columns = -(-self.height // cell_px), -(-self.width // cell_px)
+            self._small = cell_px, GroundMask(chains, columns, rows).window(0, 0, columns, rows)
+        return self._small[1]
 
     def window(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) bool for the window whose corner is world pixel (x, y); even-odd, holes are air."""

@@ -4,6 +4,7 @@ from functools import cache
 
 import numpy as np
 
+from game.core.noise import noise
 from game.view.grain import rough, smooth
 from game.view.masonry import Style, Window
 from game.view.sheet import cells, crop, paste, read_slots
@@ -29,6 +30,10 @@ def plants() -> list[tuple[np.ndarray, int]]:
     return made[:6]
 
 
+def _unit(seed: int, a: int, b: int) -> float:
+    return (noise(seed, a, b) + 1.0) / 2.0
+
+
 def hang_vines(out: np.ndarray, window: Window, style: Style, seed: int) -> None:
     """Vines from undersides into the air, and down the faces of ledges, in clumps by 1-D noise."""
     m, w, h = window.margin, window.width, window.height
@@ -36,7 +41,7 @@ def hang_vines(out: np.ndarray, window: Window, style: Style, seed: int) -> None
     columns = np.arange(m - 10, m + w + 10)
     xs = columns - m + window.x
     lush = smooth(seed + 70, xs / 37.0)
-    chosen = (rough(seed + 71, xs) < 0.20 * style.vines) & (lush > 0.46)
+    chosen = (rough(seed + 71, xs) < 0.15 * style.vines) & (lush > 0.5)
     columns = columns[chosen]
     area = window.mask[rows][:, columns]
     under = area & ~window.mask[m - VINE_PX + 1 : m + h + 1][:, columns]
@@ -47,8 +52,11 @@ def hang_vines(out: np.ndarray, window: Window, style: Style, seed: int) -> None
         for row, k in zip(*np.nonzero(spots), strict=True):
             y, column = int(row) + m - VINE_PX, int(columns[k])
             x = column - m + window.x
-            pick = int(rough(seed + 72, x, y - m + window.y) * len(vines()))
-            if not hanging and window.mask[y - 3 : y + 20, column].sum() < 20:
+            pick = int(_unit(seed + 72, x, y - m + window.y) * (16 if style.blooms else 12))
+            upright = window.mask[y + 4 : y + 24, column].all() and (
+                not window.mask[y + 4 : y + 24, column - 5].any() or not window.mask[y + 4 : y + 24, column + 5].any()
+            )
+            if not hanging and not upright:
                 continue
             drop = 1 if hanging else 3
             stamp = vines()[pick]
@@ -66,7 +74,7 @@ def bloom_sites(window: Window, style: Style, seed: int, reach: int = 40) -> lis
     sites = []
     m = window.margin
     for cell in range((window.x - reach) // _BLOOM_CELL_PX, (window.x + window.width + reach) // _BLOOM_CELL_PX + 1):
-        x = cell * _BLOOM_CELL_PX + 8 + int(rough(seed + 80, np.int64(cell)) * (_BLOOM_CELL_PX - 16))
+        x = cell * _BLOOM_CELL_PX + 8 + int(_unit(seed + 80, cell, 0) * (_BLOOM_CELL_PX - 16))
         column = x - window.x + m
         if not 4 <= column < window.mask.shape[1] - 5:
             continue
@@ -76,7 +84,7 @@ def bloom_sites(window: Window, style: Style, seed: int, reach: int = 40) -> lis
             y = int(row) + 1 - reach + window.y
             if window.mask[y - window.y + m - 26 : y - window.y + m, column - 8 : column + 9].any():
                 continue
-            luck = float(rough(seed + 81, np.int64(x), y))
+            luck = _unit(seed + 81, x, y)
             if luck < 0.75 * style.blooms:
                 sites.append((int(luck / 0.75 / style.blooms * 9) % 6, x, y))
     return sites

@@ -1,0 +1,101 @@
+"""The head-up display: pips, stamina, apples, signs, banners. It knows frames and letters, nothing of the world."""
+
+import pygame
+
+from game.core.noise import noise
+from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.letters import Letters
+from game.view.palette import B0, B1, B2, B3, K1, K2, K3, T0, T1, T3
+from game.view.sheet import cells, read_slots
+from game.world.frame import Frame, Hud
+
+HOLD_TICKS = 5
+CALM_TICKS = 240
+_FADE_TICKS = 6
+
+
+def boil(key: int, tick: int) -> int:
+    """Which of four drawings a boiling thing shows at a tick: held for 5 ticks, never the same twice running."""
+    hold = (tick + key * 2) // HOLD_TICKS
+    return hold % 2 * 2 + (noise(90, key, hold) > 0)
+
+
+class HudView:
+    """Draws what a frame's hud, sign and banner tell."""
+
+    def __init__(self, bank: SpriteBank, letters: Letters) -> None:
+        self._letters = letters
+        grid = cells(read_slots("hud"), 9, 10)
+        self._full = [bank.make(c) for c in grid[0]]
+        self._empty = [bank.make(c) for c in grid[1]]
+        self._apple = bank.make(grid[2][0])
+
+    def draw(self, canvas: Canvas, frame: Frame) -> None:
+        """Draw it all, over the finished picture."""
+        hud = frame.hud
+        for k in range(hud.health_max):
+            drawings = self._full if k < hud.health else self._empty
+            canvas.surface.blit(drawings[boil(k, frame.tick)], (8 + k * 9, 8))
+        step = max(0, hud.calm_ticks - CALM_TICKS) // _FADE_TICKS
+        if step < 3:
+            self._bars(canvas, hud, step)
+        if frame.sign:
+            self._sign(canvas, frame.sign)
+        if frame.banner:
+            self._banner(canvas, frame.banner)
+
+    def _bars(self, canvas: Canvas, hud: Hud, step: int) -> None:
+        body, shine, tip = ((B2, B3, B3), (B1, B2, B2), (B0, B1, B1))[step]
+        surface = canvas.surface
+        if step == 0:
+            surface.fill(canvas.ink(T0), (8, 18, 44, 5))
+        surface.fill(canvas.ink(T1), (9, 19, 42, 3))
+        full = int(42 * max(0.0, min(1.0, hud.stamina)))
+        surface.fill(canvas.ink(body), (9, 19, full, 3))
+        surface.fill(canvas.ink(shine), (9, 19, full, 1))
+        if full:
+            surface.fill(canvas.ink(tip), (8 + full, 20, 1, 1))
+        count = f"x{hud.apples}"
+        x = WIDTH - 10 - self._letters.width(count)
+        if step < 2:
+            surface.blit(self._apple, (x - 8, 8))
+        self._letters.draw(canvas, x, 9, count, tip, T0)
+
+    def _sign(self, canvas: Canvas, text: str) -> None:
+        lines = self._letters.wrap(text, 264)[:8]
+        line = self._letters.line_height()
+        width = max(self._letters.width(t) for t in lines) + 17
+        height = len(lines) * line + 9
+        x, y = (WIDTH - width) // 2, HEIGHT - height - 12
+        plate(canvas, x, y, width, height)
+        for k, part in enumerate(lines):
+            self._letters.draw(canvas, WIDTH // 2, y + 7 + k * line, part, B3, align="center")
+
+    def _banner(self, canvas: Canvas, text: str) -> None:
+        lines = self._letters.wrap(text, WIDTH - 44)
+        if len(lines) > 6:
+            lines = lines[:5] + [lines[5] + " …"]
+        line = self._letters.line_height()
+        height = len(lines) * line + 8
+        plate(canvas, 4, 28, WIDTH - 8, height, K1)
+        canvas.surface.fill(canvas.ink(K2), (5, 29, 3, height - 2))
+        for k, part in enumerate(lines):
+            self._letters.draw(canvas, 14, 34 + k * line, part, K3 if k == 0 else B3)
+
+
+def plate(canvas: Canvas, x: int, y: int, width: int, height: int, edge: int = T3, body: int = T1) -> None:
+    """A plate for text: dark body, 1 px edge."""
+    canvas.surface.fill(canvas.ink(edge), (x, y, width, height))
+    canvas.surface.fill(canvas.ink(body), (x + 1, y + 1, width - 2, height - 2))
+
+
+def label(
+    canvas: Canvas, letters: Letters, x: int, y: int, text: str, slot: int = B3, align: str = "left"
+) -> pygame.Rect:
+    """Text on a T0 plate, the top of its capitals at y; returns the plate's rectangle."""
+    width = letters.width(text)
+    x -= {"left": 0, "center": width // 2, "right": width}[align]
+    area = pygame.Rect(x - 2, y - 2, width + 4, 9)
+    canvas.surface.fill(canvas.ink(T0), area)
+    letters.draw(canvas, x, y, text, slot)
+    return area
