@@ -1,6 +1,7 @@
 """Tile pictures: a gid's pixels as Tiled shows them: cut, keyed, flipped, scaled, turned, tinted. Arrays only leave."""
 
-from math import cos, floor, radians, sin
+from dataclasses import dataclass
+from math import ceil, cos, floor, radians, sin
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from game.view.palette import TRANSPARENT
 FLIP_H, FLIP_V, FLIP_D = 1 << 31, 1 << 30, 1 << 29
 GID = (1 << 28) - 1
 TICK_MS = 1000 / 60
+_TIE = 1e-6  # a pixel's middle on a picture's pixel border belongs to the right and lower one, as in Tiled
 
 
 class TilePictures:
@@ -94,37 +96,46 @@ def worn(picture: np.ndarray, look: Look) -> np.ndarray:
     return np.floor(picture * factors / 255 + 0.5).astype(np.uint8)
 
 
-def box(tile: PlacedTile) -> tuple[int, int, int, int]:
-    """(x0, y0, x1, y1) whole px around a tile object, turned as it is."""
-    left, top = tile.x - tile.anchor[0] * tile.width, tile.y - tile.anchor[1] * tile.height
-    width, height = tile.width, tile.height
-    if tile.gid & FLIP_D:
-        top, width, height = top + height - width, height, width
-    c, s = _turn(tile.rotation_deg)
-    corners = [(x - tile.x, y - tile.y) for x in (left, left + width) for y in (top, top + height)]
-    xs, ys = [x * c - y * s + tile.x for x, y in corners], [x * s + y * c + tile.y for x, y in corners]
-    return floor(min(xs)), floor(min(ys)), -floor(-max(xs)), -floor(-max(ys))
+@dataclass(frozen=True)
+class Placing:
+    """Where a tile object lies: its untwisted rectangle in world px, turned clockwise about a pivot by (cos, sin)."""
 
+    left: float
+    top: float
+    width: float
+    height: float
+    pivot: tuple[float, float]
+    turn: tuple[float, float]
 
-def placed(picture: np.ndarray, tile: PlacedTile, x0: int, y0: int, x1: int, y1: int) -> np.ndarray:
-    """The part of a tile object that lies in a window of the world, by nearest pixel.
+    @classmethod
+    def of(cls, tile: PlacedTile, size: tuple[int, int], offset: tuple[float, float]) -> "Placing":
+        """size, offset: of the tile's picture without flips, and its tileset's drawing offset, which scales along."""
+        left = tile.x - tile.anchor[0] * tile.width + offset[0] * tile.width / size[0]
+        top = tile.y - tile.anchor[1] * tile.height + offset[1] * tile.height / size[1]
+        width, height = tile.width, tile.height
+        if tile.gid & FLIP_D:
+            top, width, height = top + height - width, height, width
+        return cls(left, top, width, height, (tile.x, tile.y), _turn(tile.rotation_deg))
 
-    picture: without flips, RGBA (h, w, 4) or palette entries (h, w).
-    """
-    picture = flipped(picture, tile.gid)
-    left, top = tile.x - tile.anchor[0] * tile.width, tile.y - tile.anchor[1] * tile.height
-    width, height = tile.width, tile.height
-    if tile.gid & FLIP_D:
-        top, width, height = top + height - width, height, width
-    c, s = _turn(tile.rotation_deg)
-    x = np.arange(x0, x1) + 0.5 - tile.x
-    y = (np.arange(y0, y1) + 0.5 - tile.y)[:, None]
-    u = np.floor((x * c + y * s + tile.x - left) * (picture.shape[1] / width) + 1e-9).astype(int)
-    v = np.floor((y * c - x * s + tile.y - top) * (picture.shape[0] / height) + 1e-9).astype(int)
-    inside = (u >= 0) & (v >= 0) & (u < picture.shape[1]) & (v < picture.shape[0])
-    out = picture[np.where(inside, v, 0), np.where(inside, u, 0)]
-    out[~inside] = TRANSPARENT if picture.ndim == 2 else 0
-    return out
+    def box(self) -> tuple[int, int, int, int]:
+        """(x0, y0, x1, y1) whole px around it."""
+        (px, py), (c, s) = self.pivot, self.turn
+        sides = (self.left - px, self.left + self.width - px), (self.top - py, self.top + self.height - py)
+        xs = [x * c - y * s + px for x in sides[0] for y in sides[1]]
+        ys = [x * s + y * c + py for x in sides[0] for y in sides[1]]
+        return floor(min(xs)), floor(min(ys)), ceil(max(xs)), ceil(max(ys))
+
+    def window(self, picture: np.ndarray, x0: int, y0: int, x1: int, y1: int) -> np.ndarray:
+        """What a window of the world shows of it, by nearest pixel. picture: RGBA (h, w, 4) or entries (h, w)."""
+        (px, py), (c, s) = self.pivot, self.turn
+        x = np.arange(x0, x1) + (0.5 + _TIE) - px
+        y = (np.arange(y0, y1) + (0.5 + _TIE) - py)[:, None]
+        u = np.floor((x * c + y * s + px - self.left) * (picture.shape[1] / self.width)).astype(int)
+        v = np.floor((y * c - x * s + py - self.top) * (picture.shape[0] / self.height)).astype(int)
+        inside = (u >= 0) & (v >= 0) & (u < picture.shape[1]) & (v < picture.shape[0])
+        out = picture[np.where(inside, v, 0), np.where(inside, u, 0)]
+        out[~inside] = TRANSPARENT if picture.ndim == 2 else 0
+        return out
 
 
 def shown_frame(frames: list[tuple[int, int]], tick: int) -> int:

@@ -15,7 +15,7 @@ from game.level.level import ImageLayer, Level, Look, ObjectLayer, TileLayer
 from game.view.canvas import Canvas, SpriteBank
 from game.view.inks import Inks, packed
 from game.view.palette import SLOTS
-from game.view.tile_pictures import GID, TilePictures, box, placed, worn
+from game.view.tile_pictures import GID, Placing, TilePictures, flipped, worn
 from game.view.tile_planes import Animated, CellsPart, ChunkPlane, PicturePlane, PlacedPart, sprite
 
 GROUPS = ("back", "middle", "front")
@@ -127,15 +127,19 @@ class TileView:
             pictures = {g: self._inks.entries(p) for g, p in pictures.items()}
         plane = self._plane(layer.look, indexed, planes)
         for tile in tiles:
-            x0, y0, x1, y1 = around = box(tile)
+            picture = pictures[tile.gid & GID]
+            size = (picture.shape[1], picture.shape[0])
+            placing = Placing.of(tile, size, self._pictures.offset(tile.gid))
+            x0, y0, x1, y1 = around = placing.box()
             frames = self._pictures.frames(tile.gid)
             if not frames or (x1 - x0) * (y1 - y0) > _MAX_FRAME_PX:
                 if plane.animated:
                     plane = ChunkPlane(layer.look.offset, layer.look.parallax, indexed)
                     planes.append(plane)
-                plane.parts.append(PlacedPart(around, partial(placed, pictures[tile.gid & GID], tile)))
+                plane.parts.append(PlacedPart(around, partial(placing.window, flipped(picture, tile.gid))))
                 continue
-            sprites = [sprite(placed(pictures[g & GID], tile, *around), self._bank) for g, _ in frames]
+            shown = [flipped(pictures[g & GID], tile.gid) for g, _ in frames]
+            sprites = [sprite(placing.window(p, *around), self._bank) for p in shown]
             timed = [(i, ms) for i, (_, ms) in enumerate(frames)]
             plane.animated.append(Animated(timed, sprites, [(0, 0)] * len(frames), np.array([[x0, y0]])))
 
