@@ -43,7 +43,7 @@ class Part:
     z: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rig:
     """The parts of a creature in the fixed order of its pose rows, and free measures (`sizes`, in px)."""
 

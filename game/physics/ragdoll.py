@@ -16,7 +16,7 @@ from game.physics.space import GRAVITY_PX, GROUND, RAGDOLL, TYPE_RAGDOLL
 
 MAX_SPEED_PX = 600.0
 MAX_SPIN = 30.0
-SURFACE_FRICTION = 0.8
+SURFACE_FRICTION = 0.5
 # A limit or a pivot that starts out of place is brought back at this pace, not in one step.
 MAX_BIAS_PX = 240.0
 MAX_BIAS_SPIN = 10.0

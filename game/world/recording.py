@@ -17,11 +17,13 @@ from game.physics.space import GROUND, PROP, step
 
 COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 # Speed that a blow gives the whole body, px/s: what decides how far it is thrown.
-SPEED_PX = {"soft": 70.0, "hard": 165.0}
-SPREAD = 0.55
-LIMIT_PX, LIMIT_SPIN = 330.0, 14.0
+SPEED_PX = {"soft": 85.0, "hard": 240.0}
+SPREAD = 0.4
+# A blow that does not come from above also lifts the body off its feet, by this share of its speed.
+HOP = 0.28
+LIMIT_PX, LIMIT_SPIN = 340.0, 16.0
 # A body dies with its muscles tense and goes limp: share of its weight that the joints hold, and how fast it fades.
-TENSE, LIMP, LIMP_TICKS = 0.9, 0.16, 26.0
+TENSE, LIMP, LIMP_TICKS = 2.5, 0.03, 12.0
 SLOPE_DEG = 26.565
 EDGE_PX, DROP_PX = 20.0, 96.0
 
@@ -122,12 +124,15 @@ def poses(take: Take, rig: Rig, blow: list[float]) -> Iterator[np.ndarray]:
     mass = float(rig.masses.sum())
     size = SPEED_PX[take.strength] * mass * (1.0 + 0.06 * noise(take.seed, 99, 0))
     hx, hy = take.heading
-    blow[:] = size * hx, size * hy
+    blow[:] = size * hx + 0.0, size * hy + 0.0
     if take.thrown:
         at = doll.bodies[rig.index[take.part]].position
         throw(space, (at.x - hx * 16, at.y - hy * 16 - 2), (hx * 420.0, hy * 420.0), size / 420.0, 6.0)
     else:
-        doll.hit(take.part, (blow[0], blow[1]), SPREAD)
+        for part, share in ((take.part, 0.7), ("head", 0.3)):
+            doll.hit(part, (blow[0] * share, blow[1] * share), SPREAD)
+        if hy < 0.5:
+            doll.hit("pelvis", (0.0, -HOP * size), 1.0)
     for tick in range(MAX_TICKS + 2):
         yield doll.pose().parts
         doll.set_tension(LIMP + (TENSE - LIMP) * math.exp(-tick / LIMP_TICKS))

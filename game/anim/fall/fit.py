@@ -56,7 +56,9 @@ class Profile:
 
     def slope(self, x: float, reach: float = 24.0) -> float:
         """Tangent of the ground's mean slope around x (falling to the right is positive), steps evened out."""
-        at = np.clip(np.arange(x - reach, x + reach + 1) - self.x0 - self.shift[0], 0, len(self.heights) - 1).astype(int)
+        at = np.clip(np.arange(x - reach, x + reach + 1) - self.x0 - self.shift[0], 0, len(self.heights) - 1).astype(
+            int
+        )
         h = self.heights[at]
         near = np.abs(h - h[len(h) // 2]) <= 1.5 * reach
         along = np.arange(-reach, reach + 1)[: len(h)]
@@ -70,14 +72,14 @@ class Profile:
 def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way: bool = True) -> Profile:
     """The ground around a body at (x, y): the column under it, then outward step by step, each ray starting a little
     above the last ground, so that slopes and stairs are climbed and walls are seen as walls."""
-    first = _ground(terrain, x, y, y, one_way)
-    surface = 0
     hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=one_way)
-    if hit is not None:
-        surface = hit.surface
+    surface = hit.surface if hit is not None else 0
+    # A root that is already inside counts as lying on the surface.
+    first = hit.y if hit is not None else y + (0.0 if terrain.is_inside(x, y) else DEPTH_PX)
     sides = []
     for sign in (-1.0, 1.0):
-        heights, last, wall = [], first, np.inf
+        heights: list[float] = []
+        last, wall = first, float("inf")
         steps = int(reach)
         at = COLUMN_PX
         while at <= steps:
@@ -125,8 +127,10 @@ class Discs:
 @cache
 def discs(rig: Rig) -> Discs:
     """Discs at most 4 px apart along each part."""
-    rows, along, radius = [], [], []
-    starts = []
+    rows: list[int] = []
+    along: list[float] = []
+    radius: list[float] = []
+    starts: list[int] = []
     for row, part in enumerate(rig.parts):
         starts.append(len(rows))
         count = max(2, int(np.ceil(part.length_px / DISC_GAP_PX)) + 1)

@@ -1,0 +1,197 @@
+"""Library: the recorded deaths of one rig, and which of them a blow gets. It reads files, and knows no terrain.
+
+One index file holds all headers, so that hundreds of clips load in a few milliseconds; tracks are read when first
+played. A file that cannot be used costs one line in `complaints`, and a plain fall made here takes its place.
+"""
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import numpy as np
+
+from game.anim import clip as clips
+from game.anim.clip import Clip, ClipError, Header
+from game.anim.fall.recorder import make_clip
+from game.anim.rig import Rig, load_rig
+from game.core import paths
+from game.core.noise import noise
+
+INDEX = "index.json"
+# What a poor match costs: 1 - cosine of the angle counts whole, so a blow from behind costs 2 for one from the front.
+STRENGTH_COST = 0.35
+FACING_COST = 0.9
+RECENT_COST = 0.5
+GROUND_COST = {
+    ("flat", "down"): 0.6, ("flat", "up"): 0.6, ("flat", "ledge"): 3.0,
+    ("down", "flat"): 0.6, ("down", "up"): 3.0, ("down", "ledge"): 3.0,
+    ("up", "flat"): 0.6, ("up", "down"): 3.0, ("up", "ledge"): 3.0,
+    ("ledge", "flat"): 0.6, ("ledge", "down"): 1.2, ("ledge", "up"): 3.0,
+}  # fmt: skip
+
+
+@dataclass
+class Entry:
+    """A clip of the library: its header, its file, and its tracks once they were needed."""
+
+    header: Header
+    path: Path | None
+    clip: Clip | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The clip that a blow gets. mirrored: played the other way round. facing: of the creature then. cost and why: how
+    well it fits (0 is a perfect match), term by term."""
+
+    name: str
+    mirrored: bool
+    facing: int
+    cost: float
+    why: str
+
+
+class Library:
+    """All usable clips of a rig, by name. `complaints` holds a line for each file that is not usable."""
+
+    def __init__(self, rig: Rig, folders: Sequence[Path] | None = None) -> None:
+        self.rig = rig
+        self.complaints: list[str] = []
+        self.entries: dict[str, Entry] = {}
+        if folders is None:
+            folders = (paths.ASSETS / "clips", paths.user_dir() / "clips")
+        for folder in folders:
+            self._scan(folder / rig.name)
+        self._fallback = {side: Entry(c.header, None, c) for side in (-1, 1) for c in [fallback(rig, side)]}
+        self._refresh()
+
+    def _scan(self, folder: Path) -> None:
+        if not folder.is_dir():
+            return
+        index = read_index(folder)
+        for path in sorted(folder.glob("*.npz")):
+            try:
+                known = index.get(path.name)
+                if known is not None and known["bytes"] == path.stat().st_size:
+                    header = clips.check_header(clips.header_from(known["header"], path), self.rig, path)
+                    entry = Entry(header, path)
+                else:
+                    loaded = clips.load(path, self.rig)
+                    entry = Entry(loaded.header, path, loaded)
+            except ClipError as e:
+                self.complaints.append(str(e))
+                continue
+            self.entries[path.stem] = entry
+
+    def _refresh(self) -> None:
+        self._names = sorted(self.entries)
+        headers = [self.entries[n].header for n in self._names]
+        self._blows = np.array([h.blow for h in headers]).reshape(-1, 2)
+        self._sizes = np.hypot(self._blows[:, 0], self._blows[:, 1])
+
+    def choose(
+        self,
+        blow: tuple[float, float],
+        facing: int,
+        ground: str = "flat",
+        seed: int = 0,
+        recent: Sequence[str] = (),
+    ) -> Choice:
+        """The clip for a blow (px·mass/s, world) on a creature with that facing.
+
+        Cheapest wins: 1 - cosine, strength by its ratio, ground kind as seen along the blow, turning the creature
+        round, used lately; equal costs go by name, as recorded before mirrored. A zero blow picks by seed.
+        """
+        size = math.hypot(*blow)
+        names = self._names
+        if not names:
+            side = -1 if blow[0] * facing < 0 else 1
+            return Choice(self._fallback[side].header.name, facing < 0, facing, math.inf, "no clip is usable")
+        if size < 1e-9:
+            level = [n for n in names if self.entries[n].header.ground == ground] or names
+            fresh = [n for n in level if n not in recent] or level
+            pick = fresh[int((noise(seed, 17, 0) + 1.0) / 2.0 * len(fresh))]
+            return Choice(pick, facing < 0, facing, 0.0, "no blow: by seed")
+        turn = (self._blows[:, 0] * blow[0] * facing + self._blows[:, 1] * blow[1]) / (self._sizes * size)
+        turned = (-self._blows[:, 0] * blow[0] * facing + self._blows[:, 1] * blow[1]) / (self._sizes * size)
+        weight = STRENGTH_COST * np.abs(np.log2(size / self._sizes))
+        kinds = [self.entries[n].header.ground for n in names]
+        place = np.array([0.0 if k == ground else GROUND_COST.get((ground, k), 3.0) for k in kinds])
+        stale = np.array([RECENT_COST if n in recent else 0.0 for n in names])
+        cost = np.round(np.stack([1 - turn, 1 - turned + FACING_COST]) + weight + place + stale, 6)
+        way, row = divmod(int(cost.argmin()), len(names))
+        terms = [("angle", 1 - (turned if way else turn)[row]), ("strength", weight[row]), ("ground", place[row])]
+        terms += [("facing", FACING_COST * way), ("recent", stale[row])]
+        why = ", ".join(f"{word} {value:.2f}" for word, value in terms)
+        side = facing if way == 0 else -facing
+        return Choice(names[row], side < 0, side, float(cost[way, row]), why)
+
+    def clip(self, choice: Choice) -> Clip:
+        """The chosen clip with its tracks, mirrored if the choice says so; the plain fall if its file is damaged."""
+        entry = self.entries.get(choice.name)
+        if entry is not None and entry.clip is None and entry.path is not None:
+            try:
+                entry.clip = clips.load(entry.path, self.rig)
+            except ClipError as e:
+                self.complaints.append(str(e))
+                del self.entries[choice.name]
+                self._refresh()
+                entry = None
+        if entry is None or entry.clip is None:
+            entry = self._fallback[-1 if choice.name.endswith("back") else 1]
+        assert entry.clip is not None
+        return clips.mirrored(entry.clip) if choice.mirrored else entry.clip
+
+
+def read_index(folder: Path) -> dict[str, dict]:
+    """File name -> {"bytes", "header"} of a folder's index; empty if there is none that can be read."""
+    try:
+        table = json.loads((folder / INDEX).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    good = isinstance(table, dict) and all(
+        isinstance(v, dict) and {"bytes", "header"} <= set(v) for v in table.values()
+    )
+    return table if good else {}
+
+
+def write_index(folder: Path, rig: Rig) -> None:
+    """Write the index of a folder from its files."""
+    table = {}
+    for path in sorted(folder.glob("*.npz")):
+        table[path.name] = {"bytes": path.stat().st_size, "header": asdict(clips.load(path, rig).header)}
+    text = json.dumps(table, indent=0, sort_keys=True) + "\n"
+    clips.write_atomic(folder / INDEX, text.encode())
+
+
+_LIBRARIES: dict[str, Library] = {}
+
+
+def shipped(rig_name: str) -> Library:
+    """The library of a kind with the user's own clips, read once."""
+    if rig_name not in _LIBRARIES:
+        _LIBRARIES[rig_name] = Library(load_rig(rig_name))
+    return _LIBRARIES[rig_name]
+
+
+def fallback(rig: Rig, side: int) -> Clip:
+    """A plain fall without physics: the creature sinks and lies down forward (side 1) or on its back (-1)."""
+    ticks = 44
+    start = rig.stand(0.0, 0.0)
+    trunk = 0.0 if side > 0 else -math.pi
+    lying = np.full(len(rig.parts), trunk)
+    for name, row in rig.index.items():
+        if name.startswith(("thigh", "shin", "foot", "tail", "tuft")):
+            lying[row] = trunk + math.pi
+    height = float(start[rig.root, 1])
+    time = np.linspace(0.0, 1.0, ticks + 1)
+    ease = (time * time * (3 - 2 * time))[:, None]
+    angles = start[:, 2] + (lying - start[:, 2]) * ease
+    low = -float(rig.radii.max())
+    root = np.concatenate([12.0 * side * ease, height + (low - height) * ease * ease], axis=1)
+    motion = rig.solve(root, angles)
+    name = f"{rig.name}-plain-{'back' if side < 0 else 'front'}"
+    size = 100.0 * float(rig.masses.sum())
+    return make_clip(rig, name, motion, 1, (size * side, 0.0), "chest", root_px=-height, impact_tick=ticks - 6)

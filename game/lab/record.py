@@ -1,0 +1,112 @@
+"""The `record` command: the library of deaths, recorded headless on all cores, with a table and contact sheets.
+
+It is the only place that starts other processes; the game itself never does.
+"""
+
+import sys
+from collections.abc import Sequence
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from game.anim import clip as clips
+from game.anim.clip import Clip
+from game.anim.fall.library import write_index
+from game.anim.rig import load_rig
+from game.core import paths
+from game.core.errors import UserError, nearest
+from game.lab.sheet import contact_sheet
+from game.world.recording import COMPASS, SPEED_PX, Take, library, record
+
+KINDS = ("tine", "hod", "wick")
+GROUND_CHOICES = ("flat", "down", "up", "ledge")
+HEAD = f"{'clip':30} {'blow px·mass/s':>18} {'ground':>7} {'ticks':>6} {'keys':>5} {'bytes':>6} {'error px':>9}"
+
+
+def record_main(kind: str, options: Any) -> int:
+    """Run the command. options: all, direction, strength, ground, part, seed, delay, thrown, out, sheets, jobs.
+
+    Writes new files only, or the whole library anew with `all` into an empty or its own folder. Returns the exit
+    status. Raises UserError for a kind or a value that is none.
+    """
+    if kind not in KINDS:
+        hint = nearest(kind, KINDS)
+        raise UserError(f'record: "{kind}" is no kind{f", did you mean {hint}?" if hint else ""} ({", ".join(KINDS)})')
+    takes = library(kind) if getattr(options, "all", False) else [_one(kind, options)]
+    out = Path(getattr(options, "out", None) or (paths.user_dir() / "clips" / kind))
+    made = _record_all(takes, int(getattr(options, "jobs", None) or 2))
+    print(HEAD)
+    rows = []
+    for made_clip in made:
+        path = _keep(made_clip, out) if getattr(options, "all", False) else clips.save(made_clip, out)
+        rows.append(path)
+        print(_line(path, made_clip))
+    write_index(out, load_rig(kind))
+    print(f"{len(made)} clips, {sum(p.stat().st_size for p in rows)} bytes in {out}")
+    sheets = getattr(options, "sheets", None)
+    if sheets:
+        for made_clip in made:
+            path = Path(sheets) / f"{made_clip.header.name}.png"
+            contact_sheet(made_clip, load_rig(kind), path)
+        print(f"{len(made)} contact sheets in {sheets}")
+    return 0
+
+
+def _one(kind: str, options: Any) -> Take:
+    def pick(name: str, default: str, known: Sequence[str]) -> str:
+        value = getattr(options, name, None) or default
+        if value not in known:
+            raise UserError(f'record: --{name} "{value}" is none of {", ".join(known)}')
+        return str(value)
+
+    parts = [p.name for p in load_rig(kind).parts]
+    return Take(
+        kind,
+        pick("direction", "e", COMPASS),
+        pick("strength", "hard", tuple(SPEED_PX)),
+        pick("ground", "flat", GROUND_CHOICES),
+        pick("part", "chest", parts),
+        int(getattr(options, "seed", None) or 0),
+        int(getattr(options, "delay", None) or 0),
+        bool(getattr(options, "thrown", False)),
+    )
+
+
+def _record_all(takes: list[Take], jobs: int) -> list[Clip]:
+    made: list[Clip] = []
+    if jobs < 2 or len(takes) < 4:
+        for take in takes:
+            made.append(record(take))
+            _progress(len(made), len(takes))
+        return made
+    with get_context("spawn").Pool(jobs) as pool:
+        for done in pool.imap(record, takes, chunksize=4):
+            made.append(done)
+            _progress(len(made), len(takes))
+    return made
+
+
+def _progress(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        bar = "#" * (30 * done // total)
+        print(f"\r[{bar:30}] {done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+
+def _keep(made: Clip, folder: Path) -> Path:
+    """Write a clip of the library. A file that is there already must hold the same take; it is never written over."""
+    content = clips.to_bytes(made)
+    path = folder / f"{made.header.name}.npz"
+    if path.exists():
+        if path.read_bytes() == content:
+            return path
+        return clips.save(made, folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    clips.write_atomic(path, content)
+    return path
+
+
+def _line(path: Path, made: Clip) -> str:
+    h = made.header
+    blow = f"({h.blow[0]:.0f}, {h.blow[1]:.0f})"
+    size = path.stat().st_size
+    return f"{path.stem:30} {blow:>18} {h.ground:>7} {h.ticks:6} {len(made.keys):5} {size:6} {h.error_px:9.3f}"
