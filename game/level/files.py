@@ -62,7 +62,7 @@ class Files:
             elif error.errno == errno.EACCES:
                 self.report.error(node, f"{name} may not be read (permission denied)", "change its permissions")
             else:
-                self.report.error(node, f"{name} not found at {path}", _what_is_there(path))
+                self.report.error(node, f"{name} not found at {os.path.abspath(path)}", _what_is_there(path))
             return False
         if path.is_dir():
             self.report.error(node, f"{name} is a folder", "choose the file in Tiled")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from game.level import properties
+from game.level import classes, properties
 from game.level.report import Report, number, whole
 from game.level.templates import Templates, shape_of
 from game.level.tilesets import Tilesets
@@ -117,7 +117,7 @@ def _settle(
             found |= entry.found
     elif shape is not None:
         kind = _KINDS.get(shape.tag, shape.tag)
-    label = label.replace(" in ", f" ({class_name}) in ", 1) if class_name else label
+    label = label.replace(f" in {where}", f" ({class_name}) in {where}") if class_name in classes.CLASSES else label
     for source in sources:
         found |= properties.read(report, source, label)
     settled = Node("object", {"id": str(object_id)})

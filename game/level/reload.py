@@ -33,11 +33,12 @@ class FilePoll:
     def __init__(self, files: Sequence[Path]) -> None:
         self._wait = POLL_S
         self._is_settling = False
+        self._stamps: dict[Path, Stamp] = {}
         self.watch(files)
 
     def watch(self, files: Sequence[Path]) -> None:
-        """Watch these files, as they are now, and no others."""
-        self._stamps = {path: stamp(path) for path in files}
+        """Watch these files and no others; new ones as they are now, known ones as they were at the last poll."""
+        self._stamps = {path: self._stamps[path] if path in self._stamps else stamp(path) for path in files}
 
     def poll(self, elapsed_s: float) -> bool:
         """True once for each change, when it has settled. Several files saved together are one change."""
@@ -78,15 +79,11 @@ class Watcher:
         return None
 
     def _read(self, is_last_try: bool) -> Level | list[Problem] | None:
-        files = self._files
-        self._poll.watch(files)  # before reading: a save during the reading must not be missed
         level, problems, found = tiled.read(self.map_path)
         has_failed = level is None or any(not p.warning for p in problems)
-        # A file that is missing now, or was used before, may come back.
-        self._files = list(dict.fromkeys([*found, *files])) if has_failed else list(found)
-        new = [path for path in self._files if path not in files]
-        if new or len(self._files) != len(files):
-            self._poll.watch(self._files)
+        # What was used before is kept in view after a failure: a file that is missing now may come back.
+        self._files = list(dict.fromkeys([*found, *self._files])) if has_failed else list(found)
+        self._poll.watch(self._files)
         if not has_failed:
             self._retry_s = None
             return level

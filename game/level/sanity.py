@@ -15,7 +15,7 @@ def check(report: Report, sheet: Sheet, level: Level) -> None:
     _spawns(report, level, {k: i.node for k, i in nodes.items()}, sheet.root)
     for thing in level.things:
         _references(report, sheet, level, thing, nodes)
-    if not level.chains:
+    if not level.chains and not report.failed:
         _no_ground(report, sheet)
 
 

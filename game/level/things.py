@@ -3,7 +3,7 @@
 import numpy as np
 
 from game.core.errors import nearest
-from game.level import classes, properties
+from game.level import classes, polygons, properties
 from game.level.layers import Layer
 from game.level.level import ObjectLayer, PlacedTile, Thing
 from game.level.objects import Item
@@ -11,6 +11,7 @@ from game.level.preflight import Sheet
 from game.level.report import Report
 
 _GROUND = ("Solid", "OneWay")
+_AREAS = (*_GROUND, "Hazard")
 _HABITS = {"player": "Spawn", "hero": "Spawn", "start": "Spawn", "goal": "Exit", "door": "Exit"}
 _NOUNS = {
     "point": "a point", "rect": "a rectangle", "ellipse": "an ellipse", "polygon": "a polygon",
@@ -69,6 +70,10 @@ def _thing(report: Report, sheet: Sheet, layer: Layer, item: Item) -> Thing | No
     kind = _kind(report, known, item)
     if kind is None:
         return None
+    if kind == "polygon" and known.name in _AREAS:
+        said = polygons.complaint(item.points)
+        if said:
+            report.warn(item.node, f"{item.what}: its polygon {said}", "split it or draw it again")
     offset = np.array(layer.look.offset)
     points = np.zeros((0, 2)) if kind == "point" else item.points + offset
     x, y = _stand(item, points) if len(points) else _stand(item, item.points + offset)

@@ -126,7 +126,11 @@ class Tilesets:
         image = node.child("image")
         if image is not None:
             if min(tileset.tile_size) < 1:
-                self.report.error(node, f"{what}: tile size is {tile_size[0]}x{tile_size[1]}", "Edit > Tileset Image")
+                self.report.error(
+                    node,
+                    f"{what}: tile size is {tile_size[0]}x{tile_size[1]}",
+                    "Tileset > Tileset Properties: set the tile size",
+                )
                 return None
             tileset.picture, size, tileset.colour_key = self.picture(image, base, what)
             self._divide(tileset, size)
