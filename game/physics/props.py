@@ -17,6 +17,7 @@ _RAY = 1 << 31  # asked as a ray is asked: surfaces answer, filler does not
 _NEAR = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
 SUPPORTED_PX_S = 0.5  # a speed that changed otherwise than by gravity: something holds or pushes the body
 ROLLS_RAD_S = 0.05
+ITERATIONS, BIAS = 20, 0.25
 
 
 class PropBodies:
@@ -28,6 +29,9 @@ class PropBodies:
 
     def __init__(self, space: pymunk.Space) -> None:
         self._space, self._reader = space, BodyReader(space)
+        # Stacks and piles must come to rest soon and without sinking in, or their pictures could never lie still.
+        space.iterations = max(space.iterations, ITERATIONS)
+        space.collision_bias = min(space.collision_bias, (1.0 - BIAS) ** 60)
         self.kinds: list[PropKind] = []
         self._bodies: list[pymunk.Body] = []
         self._shapes: list[list[pymunk.Shape]] = []

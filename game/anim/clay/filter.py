@@ -15,12 +15,15 @@ from game.anim.pose import angle_gap
 from game.core.clock import DT
 from game.core.noise import four, keyed
 
-# A thing starts to tremble above the first pair of speeds, and rests once below the second for some ticks (C3, C4).
-START_PX_S, START_RAD_S = 5.0, 0.2
-STOP_PX_S, STOP_RAD_S = 2.0, 0.1
-QUIET_TICKS = 6
-# A thing that has come to rest is followed exactly for a second; then a drift this small (a solver's) is left alone.
-REST_TICKS = 60
+# A thing trembles once it is fast and has visibly moved, or at once when it is kicked (the second pair), and until it has
+# been slower for some ticks (C3, C4).
+START_PX_S, START_RAD_S = 8.0, 0.4
+KICK_PX_S, KICK_RAD_S = 20.0, 1.0
+QUIET_TICKS = 4
+# Come to rest it is shown truly at the next opening of the shutter, and once more when it has lain for a while. A drift
+# in between is left alone as small motion is, and later unless it is more than a solver's.
+SETTLED_TICKS = 57
+CREEP = 0.5  # of the stutter
 DRIFT_PX, DRIFT_RAD = 0.015, 0.0015
 # A move further than this, and than three times what the speed explains, is a teleport (C10).
 JUMP_PX = 10.0
@@ -46,7 +49,7 @@ class ClayFilter:
         self.ids = np.asarray(ids, np.int64)
         self.settings = [settings] * n if isinstance(settings, ClaySettings) else list(settings)
         self.clean, self.shown, self._before = np.zeros((n, 3)), np.zeros((n, 3)), np.zeros((n, 3))
-        self.moving, self._new = np.zeros(n, bool), np.ones(n, bool)
+        self.moving, self._new, self._unsettled = np.zeros(n, bool), np.ones(n, bool), np.zeros(n, bool)
         self._quiet, self.variant = np.full(n, QUIET_TICKS), np.zeros(n, np.int64)
         self._tabulate()
         phase = (four(self._keys, -1)[:, 0] + 1.0) * 0.5
@@ -81,13 +84,14 @@ class ClayFilter:
         for name in ("clean", "shown", "_before"):
             setattr(self, name, np.vstack([getattr(self, name), np.zeros((1, 3))]))
         self.moving, self._new = np.append(self.moving, False), np.append(self._new, True)
+        self._unsettled = np.append(self._unsettled, False)
         self._quiet, self.variant = np.append(self._quiet, QUIET_TICKS), np.append(self.variant, 0)
         self._tabulate()
         self._shutter.join(settings.fps, float(four(self._keys[-1:], -1)[0, 0] + 1.0) * 0.5)
 
     def keep(self, kept: np.ndarray) -> None:
         """Drop all things but those that the bool mask `kept` names; the others' pictures do not change."""
-        for name in ("ids", "clean", "shown", "_before", "moving", "_new", "_quiet", "variant"):
+        for name in ("ids", "clean", "shown", "_before", "moving", "_new", "_unsettled", "_quiet", "variant"):
             setattr(self, name, getattr(self, name)[kept])
         self.settings = [s for s, stays in zip(self.settings, kept, strict=True) if stays]
         self._tabulate()
@@ -113,7 +117,9 @@ class ClayFilter:
         """
         speed = np.hypot(velocity[:, 0], velocity[:, 1])
         jumped = self._jumped(pose, speed)
-        woke, settled = self._judge_motion(speed, np.abs(velocity[:, 2]), sleeping)
+        gap = np.abs(pose - self.shown)
+        gap[:, 2] = np.abs(angle_gap(pose[:, 2], self.shown[:, 2]))
+        woke = self._judge_motion(gap, speed, np.abs(velocity[:, 2]), sleeping)
         due = self._shutter.step()
         if woke.any():
             self._shutter.restart(np.flatnonzero(woke))
@@ -129,7 +135,7 @@ class ClayFilter:
             self._repose(np.flatnonzero(due & self.moving & (self._mode == _CLAY)), pose, noise, ground, lead_px)
             boils = due & self._boil & (self._mode != _OFF)
             self.variant[boils] = (self.variant[boils] + 1 + ((noise[boils, 3] + 1.0) * 1.5).astype(np.int64)) % 4
-        true = jumped | settled | (self._drifted(pose) & ~self.moving & (due | sleeping))
+        true = jumped | (self._misfits(gap, due) & ~self.moving)
         if self._any_source:
             self._step_source(np.flatnonzero(due & (self._mode == _SOURCE)), pose, velocity, tick)
             true = np.where(self._mode == _SOURCE, jumped, true)
@@ -137,8 +143,9 @@ class ClayFilter:
             true |= self._mode == _OFF
         if true.any():
             self.clean[true] = self.shown[true] = pose[true]
+            self._unsettled &= ~true
             self._shutter.restart(np.flatnonzero(jumped))
-        return self.shown.copy(), due | jumped | settled
+        return self.shown.copy(), due | jumped
 
     def _jumped(self, pose: np.ndarray, speed: np.ndarray) -> np.ndarray:
         moved = np.hypot(pose[:, 0] - self._before[:, 0], pose[:, 1] - self._before[:, 1])
@@ -147,20 +154,24 @@ class ClayFilter:
         self._new[:] = False
         return jumped
 
-    def _judge_motion(self, speed: np.ndarray, spin: np.ndarray, sleeping: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Who began to move, who came to rest: two thresholds and a few quiet ticks between, or physics says so."""
+    def _judge_motion(self, gap: np.ndarray, speed: np.ndarray, spin: np.ndarray, sleeping: np.ndarray) -> np.ndarray:
+        """Who trembles from now on; returns who lay truly shown and has just begun to."""
         fast = ((speed > START_PX_S) | (spin > START_RAD_S)) & ~sleeping
-        slow = (speed < STOP_PX_S) & (spin < STOP_RAD_S)
-        self._quiet = np.where(slow, self._quiet + 1, 0)
-        moving = fast | (self.moving & ~sleeping & (self._quiet < QUIET_TICKS))
-        woke, settled = moving & ~self.moving, self.moving & ~moving
+        self._quiet = np.where(fast, 0, self._quiet + 1)
+        kicked = (speed > KICK_PX_S) | (spin > KICK_RAD_S) | (gap > CREEP * self._stutter).any(axis=1)
+        moving = (fast & (kicked | self.moving)) | (self.moving & ~sleeping & (self._quiet < QUIET_TICKS))
+        woke = moving & ~self.moving & ~self._unsettled  # else its last hold is not over yet
+        self._unsettled |= moving
         self.moving = moving
-        return woke, settled
+        return woke
 
-    def _drifted(self, pose: np.ndarray) -> np.ndarray:
-        gap = np.abs(pose - self.shown)
-        far = (gap[:, 0] > DRIFT_PX) | (gap[:, 1] > DRIFT_PX) | (gap[:, 2] > DRIFT_RAD)
-        return far | ((gap != 0.0).any(axis=1) & (self._quiet <= REST_TICKS))
+    def _misfits(self, gap: np.ndarray, due: np.ndarray) -> np.ndarray:
+        """Whose pictures no longer fit, if they rest."""
+        creeps = (gap > CREEP * self._stutter).any(axis=1)
+        stale = (gap[:, 0] > DRIFT_PX) | (gap[:, 1] > DRIFT_PX) | (gap[:, 2] > DRIFT_RAD)
+        lies = (self._quiet >= SETTLED_TICKS) & stale
+        last = (self._quiet == SETTLED_TICKS) & (gap != 0.0).any(axis=1)
+        return (due & (self._unsettled | creeps | lies)) | last
 
     def _repose(
         self, rows: np.ndarray, pose: np.ndarray, noise: np.ndarray, ground: Ground | None, lead: np.ndarray | None
