@@ -13,7 +13,7 @@ from game.view.palette import TRANSPARENT
 FLIP_H, FLIP_V, FLIP_D = 1 << 31, 1 << 30, 1 << 29
 GID = (1 << 28) - 1
 TICK_MS = 1000 / 60
-_TIE = 1e-6  # a pixel's middle on a picture's pixel border belongs to the right and lower one, as in Tiled
+_TIE = 1e-6  # a pixel's middle on the border of two of the picture's pixels shows the first, as in Tiled
 
 
 class TilePictures:
@@ -82,8 +82,8 @@ def flipped(picture: np.ndarray, gid: int) -> np.ndarray:
 def scaled(picture: np.ndarray, size: tuple[int, int]) -> np.ndarray:
     """Nearest pixel, to (width, height)."""
     height, width = picture.shape[:2]
-    xs = np.minimum(((np.arange(size[0]) + 0.5) * width / size[0]).astype(int), width - 1)
-    ys = np.minimum(((np.arange(size[1]) + 0.5) * height / size[1]).astype(int), height - 1)
+    xs = np.clip(((np.arange(size[0]) + 0.5) * width / size[0] - _TIE).astype(int), 0, width - 1)
+    ys = np.clip(((np.arange(size[1]) + 0.5) * height / size[1] - _TIE).astype(int), 0, height - 1)
     return picture[ys[:, None], xs]
 
 
@@ -128,10 +128,10 @@ class Placing:
     def window(self, picture: np.ndarray, x0: int, y0: int, x1: int, y1: int) -> np.ndarray:
         """What a window of the world shows of it, by nearest pixel. picture: RGBA (h, w, 4) or entries (h, w)."""
         (px, py), (c, s) = self.pivot, self.turn
-        x = np.arange(x0, x1) + (0.5 + _TIE) - px
-        y = (np.arange(y0, y1) + (0.5 + _TIE) - py)[:, None]
-        u = np.floor((x * c + y * s + px - self.left) * (picture.shape[1] / self.width)).astype(int)
-        v = np.floor((y * c - x * s + py - self.top) * (picture.shape[0] / self.height)).astype(int)
+        x = np.arange(x0, x1) + 0.5 - px
+        y = (np.arange(y0, y1) + 0.5 - py)[:, None]
+        u = np.floor((x * c + y * s + px - self.left) * (picture.shape[1] / self.width) - _TIE).astype(int)
+        v = np.floor((y * c - x * s + py - self.top) * (picture.shape[0] / self.height) - _TIE).astype(int)
         inside = (u >= 0) & (v >= 0) & (u < picture.shape[1]) & (v < picture.shape[0])
         out = picture[np.where(inside, v, 0), np.where(inside, u, 0)]
         out[~inside] = TRANSPARENT if picture.ndim == 2 else 0
