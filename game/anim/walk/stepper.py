@@ -1,0 +1,421 @@
+"""The centre-of-mass stepper: two feet that step when the predicted com leaves their support. Terrain is asked by
+rays; bodies, sprites and states are unknown here. Enemies walk on it as well, and crawling hands too.
+
+Lengths px, times ticks, y down. A foot's (x, y) is its sole. Everything is decided from one snapshot (`Base`), so
+neither foot sees the other half updated.
+"""
+
+import math
+from dataclasses import dataclass, field
+
+from game.anim.walk.foothold import STEP_UP_PX, find_foothold, ground_below
+from game.anim.walk.gait import GaitPreset
+from game.core.clock import TICK_HZ
+from game.core.terrain import Hit, Terrain
+from game.core.vec import approach, clamp, sigmoid, smoothstep
+
+FASTEST_PX = 12.5
+SETTLE_PX = 3.5
+PARK_PX = 1.0
+STILL = 0.04
+
+
+@dataclass(slots=True)
+class Foot:
+    """One foot. side: -1 left, +1 right. progress 0..1 through a swing from (from_*) to (to_*); pitch: heel up > 0.
+
+    anchor: the sole relative to the mover `surface` it is planted on. normal (nx, ny) of the ground under it.
+    has_target is false while there is no ground to step on; the foot then dangles at (to_x, to_y).
+    """
+
+    side: int
+    x: float = 0.0
+    y: float = 0.0
+    planted: bool = True
+    nx: float = 0.0
+    ny: float = -1.0
+    surface: int = 0
+    tag: str = "terrain"
+    anchor_x: float = 0.0
+    anchor_y: float = 0.0
+    progress: float = 1.0
+    from_x: float = 0.0
+    from_y: float = 0.0
+    to_x: float = 0.0
+    to_y: float = 0.0
+    to_nx: float = 0.0
+    to_ny: float = -1.0
+    to_surface: int = 0
+    to_tag: str = "terrain"
+    has_target: bool = True
+    lift_px: float = 0.0
+    pitch: float = 0.0
+    parked_x: float = math.inf
+
+    def values(self) -> list[float]:
+        """Everything that decides the future."""
+        return [
+            self.x, self.y, float(self.planted), self.nx, self.ny, float(self.surface), self.anchor_x, self.anchor_y,
+            self.progress, self.from_x, self.from_y, self.to_x, self.to_y, self.to_nx, self.to_ny,
+            float(self.to_surface), float(self.has_target), self.lift_px, self.pitch,
+            -1e9 if math.isinf(self.parked_x) else self.parked_x,
+        ]  # fmt: skip
+
+
+@dataclass(slots=True)
+class Base:
+    """What the stepper reads of its creature this tick, one snapshot.
+
+    com_x: centre of mass. hip_x, hip_y: the root of the limbs. feet_y: ground under the body. vx: px per tick over
+    the ground. carry: how the ground itself moved this tick. slope: dy/dx under the body. reach_px: usable limb
+    length. urgency: cadence factor. centre_px: where this pair of feet belongs, ahead of the com.
+    """
+
+    terrain: Terrain
+    com_x: float
+    hip_x: float
+    hip_y: float
+    feet_y: float
+    vx: float
+    facing: int
+    slope: float = 0.0
+    carry_x: float = 0.0
+    carry_y: float = 0.0
+    reach_px: float = 22.0
+    urgency: float = 1.0
+    centre_px: float = 0.0
+    one_way: bool = True
+    may_settle: bool = True
+
+
+@dataclass(slots=True)
+class Strike:
+    """A foot met the ground: which, where, how fast it came down (px per tick), and on what."""
+
+    foot: int
+    x: float
+    y: float
+    speed: float
+    tag: str
+
+
+@dataclass(slots=True)
+class Stepper:
+    """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
+
+    order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next. Overlay: predicted com, support, wanted landings, last rays.
+    """
+
+    feet: tuple[Foot, Foot] = field(default_factory=lambda: (Foot(-1), Foot(1)))
+    last: int = 1
+    order: int = 1
+    phase: float = 0.0
+    still_ticks: int = 0
+    strikes: list[Strike] = field(default_factory=list)
+    lifted: list[int] = field(default_factory=list)
+    predicted_x: float = 0.0
+    support: tuple[float, float] = (0.0, 0.0)
+    displacement: tuple[float, float] = (0.0, 0.0)
+    half_stride: float = 1.0
+    step_ticks: float = 12.0
+
+    # -- the tick ---------------------------------------------------------------------------------------------------
+
+    def step(self, gait: GaitPreset, base: Base) -> None:
+        """Advance both feet one tick on the ground."""
+        self.begin(gait, base)
+        lift = self._choose(gait, base)
+        if lift is not None:
+            self.lift(lift, gait, base)
+        for i in (0, 1):
+            if not self.feet[i].planted:
+                self._swing(i, gait, base)
+        self._pitch(gait, base)
+
+    def follow(self, leader: "Stepper", gait: GaitPreset, base: Base) -> None:
+        """Advance as the partner of `leader` in diagonal pairs: this limb lifts when the other side's leader does."""
+        self.begin(gait, base)
+        for i in leader.lifted:
+            if self.feet[1 - i].planted:
+                self.lift(1 - i, gait, base)
+        if not any(not f.planted for f in leader.feet):
+            for i in (0, 1):
+                foot = self.feet[i]
+                if foot.planted and abs(self.landing(i, gait, base) - foot.x) > self.half_stride + 5.0:
+                    self.lift(i, gait, base)
+                    break
+        for i in (0, 1):
+            if not self.feet[i].planted:
+                self._swing(i, gait, base)
+
+    def begin(self, gait: GaitPreset, base: Base) -> None:
+        """Read the snapshot: cadence, displacement, carried plants, prediction."""
+        self.strikes.clear()
+        self.lifted.clear()
+        pace = min(1.0, abs(base.vx) * TICK_HZ / gait.speed_px_s)
+        moving = smoothstep(abs(base.vx) / 0.5)
+        if moving > 0.5:
+            self.order = 1
+        dx = (gait.stance_px + (gait.stride_dx_px - gait.stance_px) * moving) * base.facing * self.order
+        self.displacement = (-dx, dx)
+        hz = gait.step_hz * (0.75 + 0.25 * pace if moving > 0.5 else 1.0) * base.urgency
+        if not gait.published:
+            hz *= 1.0 + 0.35 * min(1.0, abs(base.slope))
+            tall = max(3.0, base.feet_y - base.hip_y - 1.5)
+            reach = math.sqrt(max(16.0, base.reach_px**2 - tall**2)) - 1.0
+            hz = max(hz, (1.0 - 0.5 * gait.swing_share) * abs(base.vx) * TICK_HZ / reach)
+        self.step_ticks = TICK_HZ / hz
+        self.half_stride = (1.0 - 0.5 * gait.swing_share) * abs(base.vx) * self.step_ticks
+        self.phase = min(0.999, self.phase + 1.0 / self.step_ticks)
+        self.still_ticks = self.still_ticks + 1 if abs(base.vx) < STILL else 0
+        for foot in self.feet:
+            self._ride(foot, base)
+        self.predicted_x = base.com_x + 0.5 * base.vx * self.swing_ticks(gait)
+        marks = [
+            (f.x if f.planted else f.to_x) - d - base.centre_px
+            for f, d in zip(self.feet, self.displacement, strict=True)
+        ]
+        self.support = (min(marks), max(marks))
+
+    def swing_ticks(self, gait: GaitPreset) -> float:
+        """How long a swing lasts now."""
+        return gait.swing_share * self.step_ticks
+
+    def balanced(self, com_x: float, centre_px: float = 0.0, tolerance_px: float = 1.5) -> bool:
+        """The published test, inclusive: com between the feet less their displacements."""
+        a = self.feet[0].x - self.displacement[0] - centre_px
+        b = self.feet[1].x - self.displacement[1] - centre_px
+        return min(a, b) - tolerance_px <= com_x <= max(a, b) + tolerance_px
+
+    # -- decisions --------------------------------------------------------------------------------------------------
+
+    def landing(self, i: int, gait: GaitPreset, base: Base) -> float:
+        """Where foot i should land, x: predicted com at the strike, plus half a stance of travel, plus displacement.
+
+        For a swing that lasts the whole step this is com + displacement + 1.5 v / step_hz at the lift.
+        """
+        foot = self.feet[i]
+        left = self.swing_ticks(gait) * (1.0 if foot.planted else 1.0 - foot.progress)
+        ahead = math.copysign(self.half_stride, base.vx)
+        return base.com_x + base.centre_px + self.displacement[i] + base.vx * left + ahead
+
+    def _choose(self, gait: GaitPreset, base: Base) -> int | None:
+        a, b = self.feet
+        if not a.planted and not b.planted:
+            return None
+        if a.planted != b.planted:
+            swinging, i = (b, 0) if a.planted else (a, 1)
+            late = gait.swing_share > 1.0 and swinging.progress * gait.swing_share >= 1.0 - 1e-9
+            if not late or abs(base.vx) < 0.6 or not swinging.has_target:
+                return None
+        else:
+            i = -1
+        if abs(base.vx) < STILL:
+            return self._settle(gait, base) if i < 0 and base.may_settle and self.still_ticks > 4 else None
+        way = 1 if base.vx > 0 else -1
+        front = self.support[1] if way > 0 else self.support[0]
+        if (self.predicted_x - front) * way <= 0.0:
+            return None
+        if i < 0:
+            gap = ((a.x - self.displacement[0]) - (b.x - self.displacement[1])) * way
+            i = 1 - self.last if abs(gap) < 1.0 else (0 if gap < 0 else 1)
+        return i if abs(self.landing(i, gait, base) - self.feet[i].x) >= PARK_PX else None
+
+    def _settle(self, gait: GaitPreset, base: Base) -> int | None:
+        """When standing: the foot that is furthest from a neat stance, in whichever order of feet is nearer."""
+        centre = base.com_x + base.centre_px
+        best: tuple[float, int] | None = None
+        mine = [abs(f.x - centre - d) for f, d in zip(self.feet, self.displacement, strict=True)]
+        crossed = [abs(f.x - centre + d) for f, d in zip(self.feet, self.displacement, strict=True)]
+        if sum(crossed) < sum(mine) - 0.5:
+            mine = crossed
+            self.order = -self.order
+            self.displacement = (-self.displacement[0], -self.displacement[1])
+        for i, error in enumerate(mine):
+            foot = self.feet[i]
+            if error > SETTLE_PX and abs(foot.parked_x - centre) > 2.0 and (best is None or error > best[0]):
+                best = (error, i)
+        if best is None:
+            return None
+        self.feet[best[1]].parked_x = centre
+        return best[1]
+
+    # -- lifting and swinging ---------------------------------------------------------------------------------------
+
+    def lift(self, i: int, gait: GaitPreset, base: Base) -> None:
+        """Start a swing of foot i."""
+        foot = self.feet[i]
+        foot.planted, foot.progress = False, 0.0
+        foot.from_x, foot.from_y = foot.x, foot.y
+        self.last = i
+        self.lifted.append(i)
+        self._aim(foot, self.landing(i, gait, base), gait, base)
+
+    def _aim(self, foot: Foot, x: float, gait: GaitPreset, base: Base) -> None:
+        """Search a foothold at x or nearer, and plan an arc that clears what lies between."""
+        reach = base.reach_px + abs(base.vx) * 4.0
+        x = clamp(x, base.hip_x - reach, base.hip_x + reach)
+        near = base.com_x + base.centre_px
+        down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
+        hit = find_foothold(base.terrain, x, near, base.feet_y, down, STEP_UP_PX, base.one_way)
+        foot.has_target = hit is not None
+        if hit is None:
+            foot.to_x, foot.to_y = base.com_x + self.displacement[0 if foot.side < 0 else 1], base.hip_y + 15.0
+            foot.lift_px = 0.0
+            return
+        self._target(foot, hit)
+        length = abs(foot.to_x - foot.from_x)
+        foot.lift_px = clamp(gait.lift_share * length, gait.lift_min_px, gait.lift_max_px)
+        if foot.progress < 0.3 and length > 2.0:
+            foot.lift_px = self._clearance(foot, base, gait)
+
+    @staticmethod
+    def _target(foot: Foot, hit: Hit) -> None:
+        foot.to_x, foot.to_y, foot.to_nx, foot.to_ny = hit.x, hit.y, hit.nx, hit.ny
+        foot.to_surface, foot.to_tag = hit.surface, hit.tag
+
+    @staticmethod
+    def _clearance(foot: Foot, base: Base, gait: GaitPreset) -> float:
+        """Lift enough for the highest ground between, but not much more than a step."""
+        lift = foot.lift_px
+        for u in (0.25, 0.5, 0.75):
+            x = foot.from_x + (foot.to_x - foot.from_x) * u
+            hit = ground_below(base.terrain, x, base.feet_y - STEP_UP_PX - 1.0, base.feet_y + 20.0, base.feet_y)
+            if hit is not None:
+                lift = max(lift, (_chord(foot, u) - hit.y + 1.0) / (4.0 * u * (1.0 - u)))
+        return min(lift, max(gait.lift_max_px, STEP_UP_PX))
+
+    def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
+        foot = self.feet[i]
+        foot.progress = min(1.0, foot.progress + 1.0 / self.swing_ticks(gait))
+        if not foot.has_target or foot.progress < 0.9:
+            wanted = self.landing(i, gait, base)
+            if not foot.has_target or abs(wanted - foot.to_x) > 2.5:
+                step = clamp(wanted - foot.to_x, -3.0, 3.0) if foot.has_target else wanted - foot.to_x
+                self._aim(foot, foot.to_x + step, gait, base)
+        u = sigmoid(foot.progress, gait.ease)
+        x = foot.from_x + (foot.to_x - foot.from_x) * u
+        y = _chord(foot, u) - 4.0 * u * (1.0 - u) * foot.lift_px
+        if (
+            foot.has_target
+            and foot.progress >= 1.0
+            and math.hypot(foot.to_x - foot.x, foot.to_y - foot.y) <= FASTEST_PX
+        ):
+            speed = math.hypot(foot.to_x - foot.x, foot.to_y - foot.y)
+            self._plant(i, base, speed)
+            return
+        self.move(foot, x, y, base)
+
+    def move(self, foot: Foot, x: float, y: float, base: Base) -> None:
+        """Bring a free foot towards (x, y): no faster than a foot may be, and never into solid ground."""
+        dx, dy = x - foot.x, y - foot.y
+        far = math.hypot(dx, dy)
+        if far > FASTEST_PX:
+            x, y = foot.x + dx * FASTEST_PX / far, foot.y + dy * FASTEST_PX / far
+        hit = ground_below(base.terrain, x, y - STEP_UP_PX, y, y, False)
+        if hit is not None:
+            if foot.y - hit.y > FASTEST_PX - abs(x - foot.x):
+                x, y = foot.x, max(hit.y, foot.y - FASTEST_PX)
+            else:
+                y = hit.y
+        elif base.terrain.is_inside(x, y - 0.3):
+            x, y = foot.x, min(foot.y, y)
+        foot.x, foot.y = x, y
+
+    def _plant(self, i: int, base: Base, speed: float) -> None:
+        foot = self.feet[i]
+        foot.x, foot.y, foot.nx, foot.ny = foot.to_x, foot.to_y, foot.to_nx, foot.to_ny
+        foot.surface, foot.tag = foot.to_surface, foot.to_tag
+        sx, sy = base.terrain.surface_position(foot.surface) if foot.surface else (0.0, 0.0)
+        foot.anchor_x, foot.anchor_y = foot.x - sx, foot.y - sy
+        foot.planted, foot.progress, foot.has_target = True, 1.0, True
+        self.phase = 0.0
+        self.strikes.append(Strike(i, foot.x, foot.y, speed, foot.tag))
+
+    def _ride(self, foot: Foot, base: Base) -> None:
+        """Planted on a mover: exactly where it was on it. Swinging over one: the whole arc is carried along."""
+        if foot.planted:
+            if foot.surface:
+                sx, sy = base.terrain.surface_position(foot.surface)
+                foot.x, foot.y = sx + foot.anchor_x, sy + foot.anchor_y
+        elif base.carry_x or base.carry_y:
+            foot.x, foot.y = foot.x + base.carry_x, foot.y + base.carry_y
+            foot.from_x, foot.from_y = foot.from_x + base.carry_x, foot.from_y + base.carry_y
+            foot.to_x, foot.to_y = foot.to_x + base.carry_x, foot.to_y + base.carry_y
+
+    # -- not walking ------------------------------------------------------------------------------------------------
+
+    def stand(self, gait: GaitPreset, base: Base) -> None:
+        """Put both feet at once where they would stand (spawn, teleport); a foot without ground dangles."""
+        self.begin(gait, base)
+        for i, foot in enumerate(self.feet):
+            foot.x, foot.y = base.com_x + base.centre_px + self.displacement[i], base.feet_y
+            foot.from_x, foot.from_y, foot.progress, foot.pitch = foot.x, foot.y, 0.0, 0.0
+            self._aim(foot, foot.x, gait, base)
+            if foot.has_target:
+                self._plant(i, base, 0.0)
+            else:
+                foot.planted = False
+        self.strikes.clear()
+
+    def land(self, gait: GaitPreset, base: Base) -> None:
+        """Touch down: a foot that is at the ground plants, the other follows within a third of a step."""
+        self.begin(gait, base)
+        for i, foot in enumerate(self.feet):
+            if foot.planted:
+                continue
+            foot.from_x, foot.from_y, foot.progress = foot.x, foot.y, 0.55
+            hit = ground_below(base.terrain, foot.x, foot.y - 4.0, foot.y + 2.0, foot.y)
+            if hit is not None and abs(hit.y - foot.y) <= 2.0 and abs(foot.x - base.hip_x) < base.reach_px * 0.7:
+                self._target(foot, hit)
+                foot.has_target = True
+                self._plant(i, base, abs(hit.y - foot.y))
+            else:
+                self._aim(foot, self.landing(i, gait, base), gait, base)
+                foot.lift_px = min(foot.lift_px, 1.5)
+
+    def leave(self) -> None:
+        """Both feet off the ground."""
+        for foot in self.feet:
+            foot.planted, foot.progress, foot.has_target = False, 1.0, False
+
+    def drop(self, i: int) -> None:
+        """Foot i is torn off its plant (out of reach, ground gone): it swings from where it is."""
+        foot = self.feet[i]
+        foot.planted, foot.progress, foot.has_target = False, 0.0, False
+        foot.from_x, foot.from_y, foot.to_x, foot.to_y = foot.x, foot.y, foot.x, foot.y
+        self.last = i
+
+    def _pitch(self, gait: GaitPreset, base: Base) -> None:
+        """Heel first off the ground, toes up before the strike, flat at rest."""
+        way = base.facing
+        effort = min(1.0, abs(base.vx) * TICK_HZ / 60.0)
+        for i, foot in enumerate(self.feet):
+            if foot.planted:
+                behind = (base.com_x + base.centre_px + self.displacement[i] - foot.x) * way
+                goal = gait.toe_rad * clamp((behind / max(3.0, self.half_stride) - 0.35) / 0.65, 0.0, 1.2) * effort
+            elif foot.progress < 0.35:
+                goal = 1.35 * gait.toe_rad * effort
+            elif foot.progress < 0.7:
+                goal = 0.35 * gait.toe_rad * effort
+            else:
+                goal = -0.3 * effort
+            foot.pitch = approach(foot.pitch, goal, 0.16 + 0.08 * effort)
+
+    def values(self) -> list[float]:
+        """Everything that decides the future, for the state hash."""
+        return [
+            *self.feet[0].values(),
+            *self.feet[1].values(),
+            float(self.last),
+            float(self.order),
+            self.phase,
+            float(self.still_ticks),
+        ]
+
+
+def _chord(foot: Foot, u: float) -> float:
+    """Height between the ends of a swing: early up to higher ground, late down to lower."""
+    rise = foot.to_y - foot.from_y
+    share = 1.0 - (1.0 - u) ** 2.5 if rise < 0.0 else u**2.5
+    return foot.from_y + rise * share

@@ -1,0 +1,82 @@
+"""A chain that trails: point masses pulled towards a wished curve, stiff at the root and loose at the tip.
+
+It yields to the ground softly and pushes nothing. Plain numbers; it knows no creature.
+"""
+
+import math
+from collections.abc import Callable
+
+
+class Tail:
+    """links: (n,) lengths in px. Points 0..n in world px, point 0 at the root."""
+
+    def __init__(self, links: list[float], stiff_root: float = 0.5, stiff_tip: float = 0.14) -> None:
+        self.links = links
+        n = len(links)
+        self._pull = [stiff_root + (stiff_tip - stiff_root) * (k / max(1, n - 1)) ** 0.7 for k in range(n)]
+        self.x = [0.0] * (n + 1)
+        self.y = [0.0] * (n + 1)
+        self._vx = [0.0] * (n + 1)
+        self._vy = [0.0] * (n + 1)
+
+    def reset(self, root_x: float, root_y: float, angles: list[float]) -> None:
+        """Lie at rest along `angles` (world, radians, clockwise on the screen)."""
+        x, y = root_x, root_y
+        self.x[0], self.y[0] = x, y
+        for k, (length, a) in enumerate(zip(self.links, angles, strict=True)):
+            x, y = x + math.cos(a) * length, y + math.sin(a) * length
+            self.x[k + 1], self.y[k + 1] = x, y
+        self._vx = [0.0] * len(self.x)
+        self._vy = [0.0] * len(self.y)
+
+    def follow(
+        self,
+        root_x: float,
+        root_y: float,
+        angles: list[float],
+        carry_x: float,
+        carry_y: float,
+        ground: Callable[[float], float],
+        loose: float = 0.0,
+    ) -> None:
+        """One tick: towards the curve of `angles` hung at the root.
+
+        carry: how far the body moved this tick; points keep most of it, so the tail trails without tearing. loose: 0..1
+        weakens the pull (falls). ground(x) gives the height that no point goes below.
+        """
+        x, y, vx, vy = self.x, self.y, self._vx, self._vy
+        x[0], y[0] = root_x, root_y
+        goal_x, goal_y = root_x, root_y
+        for k, (length, a) in enumerate(zip(self.links, angles, strict=True)):
+            goal_x, goal_y = goal_x + math.cos(a) * length, goal_y + math.sin(a) * length
+            i = k + 1
+            pull = self._pull[k] * (1.0 - 0.6 * loose)
+            keep = 0.9 - 0.25 * (i / len(self.links))
+            px, py = x[i] + carry_x * keep, y[i] + carry_y * keep
+            vx[i] = vx[i] * 0.72 + (goal_x - px) * pull * 0.5
+            vy[i] = vy[i] * 0.72 + (goal_y - py) * pull * 0.5
+            nx, ny = px + vx[i], py + vy[i]
+            dx, dy = nx - x[k], ny - y[k]
+            far = math.hypot(dx, dy)
+            if far < 1e-6:
+                dx, dy, far = math.cos(a), math.sin(a), 1.0
+            nx, ny = x[k] + dx / far * length, y[k] + dy / far * length
+            floor = ground(nx) - 0.8
+            if ny > floor:
+                ny = floor
+                dx = nx - x[k]
+                rise = min(length, abs(ny - y[k]))
+                nx = x[k] + math.copysign(math.sqrt(max(0.0, length * length - rise * rise)), dx)
+                if abs(ny - y[k]) > length:
+                    ny = y[k] + math.copysign(length, ny - y[k])
+                vy[i] *= 0.3
+            x[i], y[i] = nx, ny
+
+    def angles(self) -> list[float]:
+        """World angle of each link."""
+        x, y = self.x, self.y
+        return [math.atan2(y[k + 1] - y[k], x[k + 1] - x[k]) for k in range(len(self.links))]
+
+    def values(self) -> list[float]:
+        """Everything that decides the future."""
+        return [*self.x, *self.y, *self._vx, *self._vy]

@@ -1,0 +1,136 @@
+"""Balance: what follows a shove. Catch-steps while the capture point can be reached, else a fall, then getting up.
+
+It decides phases and names poses; the body's motion stays physics and the pose blends from wherever it is.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+from game.core.clock import TICK_HZ
+from game.core.vec import clamp
+from game.physics.space import GRAVITY_PX
+
+if TYPE_CHECKING:
+    from game.world.hero import Hero
+
+CATCH_TICKS, PITCH_TICKS, SPRAWL_TICKS = 6, 8, 14
+RISE_TICKS = (12, 12, 10)
+REACH_PX = 19.0
+SAVED_PX_S = 40.0
+HIP_PX = 18.5
+
+
+def capture_offset(vx_px_s: float, height_px: float = HIP_PX) -> float:
+    """How far ahead of the com a foot must come down to stop it: v * sqrt(h / g), px."""
+    return vx_px_s * math.sqrt(height_px / GRAVITY_PX)
+
+
+class Balance:
+    """phase: "" (in balance), stagger, catch, pitch, sprawl, rise. ticks: in this phase."""
+
+    def __init__(self) -> None:
+        self.phase = ""
+        self.ticks = 0
+        self.score = 0.0
+
+    def begin(self, vx_px_s: float) -> None:
+        """Lose balance at speed vx: stagger if a step can still catch it, else fall."""
+        if self.phase in ("", "stagger"):
+            self._go("stagger" if abs(capture_offset(vx_px_s)) <= REACH_PX else "catch")
+
+    def fall(self) -> None:
+        """Go down, whatever the speed."""
+        if self.phase not in ("pitch", "sprawl"):
+            self._go("catch")
+
+    def _go(self, phase: str) -> None:
+        self.phase, self.ticks = phase, 0
+
+    def tick(self, hero: "Hero") -> None:
+        """One tick further, after physics."""
+        if not self.phase:
+            return
+        self.ticks += 1
+        vx = hero.body.velocity[0] - hero.body.plan.carrier_vx
+        if self.phase == "stagger":
+            if abs(capture_offset(vx)) > REACH_PX:
+                self._go("catch")
+            elif self.ticks > 8 and abs(vx) < SAVED_PX_S:
+                self._go("regain")
+        elif self.phase == "regain":
+            if self.ticks > 10 and abs(vx) < SAVED_PX_S:
+                self._go("")
+        elif self.phase == "catch":
+            if self.ticks >= CATCH_TICKS:
+                self._go("pitch")
+        elif self.phase == "pitch":
+            if self.ticks >= PITCH_TICKS and hero.grounded:
+                self._go("sprawl")
+        elif self.phase == "sprawl":
+            if hero.health > 0 and self.ticks >= SPRAWL_TICKS and (abs(vx) < 30.0 or self.ticks > 45) and hero.grounded:
+                self._go("rise")
+                hero.plant()
+        elif self.ticks >= sum(RISE_TICKS):
+            self._go("")
+        self.score = clamp(1.0 - abs(capture_offset(vx)) / REACH_PX, 0.0, 1.0)
+
+    @property
+    def is_down(self) -> bool:
+        """Whether it lies: low body, feet not stepping."""
+        return self.phase in ("pitch", "sprawl")
+
+    @property
+    def state(self) -> str:
+        """The name for the trace."""
+        return "recover" if self.phase in ("rise", "regain") else "trip"
+
+    @property
+    def brake_px_s2(self) -> float | None:
+        """How hard the ground slows it, or None when it is in control."""
+        return {"stagger": 260.0, "regain": 400.0, "catch": 60.0, "pitch": 120.0, "sprawl": 420.0, "rise": 900.0}.get(
+            self.phase
+        )
+
+    @property
+    def urgency(self) -> float:
+        """Cadence factor of catch-steps."""
+        return 1.5 if self.phase in ("stagger", "regain") else 1.0
+
+    @property
+    def pose(self) -> str:
+        """Key pose of the phase, or "" for the gait's own."""
+        if self.phase in ("catch", "pitch", "sprawl"):
+            return self.phase
+        if self.phase == "stagger":
+            return "catch" if self.ticks < 6 else ""
+        if self.phase == "rise":
+            return "recover_1" if self.ticks < RISE_TICKS[0] else "recover_2" if self.ticks < 24 else "recover_3"
+        return ""
+
+    @property
+    def halflife_s(self) -> float:
+        """How softly the pose goes there."""
+        return {"catch": 0.03, "pitch": 0.035, "sprawl": 0.03, "rise": 0.06}.get(self.phase, 0.05)
+
+    @property
+    def face(self) -> str:
+        """Eyes of the phase, or ""."""
+        if self.phase == "rise":
+            return "shut" if self.ticks < RISE_TICKS[0] else "squint" if self.ticks < 24 else "open"
+        return {"catch": "wide", "pitch": "wide", "stagger": "wide", "sprawl": "shut"}.get(self.phase, "")
+
+    @property
+    def shake(self) -> float:
+        """One shake of the head while getting up, px to the side."""
+        t = self.ticks - 4
+        return 2.0 * math.sin(t * math.tau / 6.0) if self.phase == "rise" and 0 <= t < 12 else 0.0
+
+    def values(self) -> list[float]:
+        """Everything that decides the future."""
+        phases = ("", "stagger", "regain", "catch", "pitch", "sprawl", "rise")
+        return [float(phases.index(self.phase)), float(self.ticks)]
+
+
+def seconds(ticks: int) -> float:
+    """Ticks in seconds."""
+    return ticks / TICK_HZ

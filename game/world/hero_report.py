@@ -1,0 +1,86 @@
+"""What the hero tells of itself: its line in the trace and its shapes in the overlay. It changes nothing."""
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from game.core.vec import clamp
+from game.world.frame import Shape
+from game.world.hero_balance import capture_offset
+
+if TYPE_CHECKING:
+    from game.world.hero import Hero
+
+H5, G2, K2, K3, A = 5, 14, 21, 22, 23
+
+
+def trace_of(hero: "Hero") -> dict[str, Any]:
+    """The `player` object of a trace line: plain numbers, full precision."""
+    walker, stepper = hero.walker, hero.walker.stepper
+    x, y = hero.body.position
+    vx, vy = hero.body.velocity
+    parts = hero.pose.parts
+    legs = [12, 15]
+
+    def point(row: int) -> list[float]:
+        return [float(parts[row, 0]), float(parts[row, 1])]
+
+    return {
+        "x": x,
+        "y": y + hero.height,
+        "vx": vx,
+        "vy": vy,
+        "facing": hero.pose.facing,
+        "preset": hero.preset,
+        "state": hero.state,
+        "grounded": hero.grounded,
+        "com": [walker.com[0], walker.com[1]],
+        "balanced": hero.grounded and stepper.balanced(walker.com[0], hero.morph.now.centre_px * hero.facing),
+        "support": [min(f.x for f in stepper.feet), max(f.x for f in stepper.feet)],
+        "hip": [point(k) for k in legs],
+        "knee": [point(k + 1) for k in legs],
+        "ankle": [point(k + 2) for k in legs],
+        "sole": [[f.x, f.y] for f in stepper.feet],
+        "planted": [f.planted for f in stepper.feet],
+        "health": hero.health,
+    }
+
+
+def shapes_of(hero: "Hero") -> list[Shape]:
+    """Gait: com, prediction, support, plants, targets, arcs, bones. Physics: body, probes, velocity, capture point."""
+    walker, stepper = hero.walker, hero.walker.stepper
+    out: list[Shape] = []
+    x, y = hero.body.position
+    com_x, com_y = walker.com
+    ground = hero.feet_y
+    out.append(Shape("gait", "cross", [(com_x, com_y)], K3))
+    out.append(Shape("gait", "line", [(com_x, com_y), (com_x, ground)], K3))
+    out.append(Shape("gait", "dot", [(stepper.predicted_x, ground)], A))
+    lo, hi = min(f.x for f in stepper.feet), max(f.x for f in stepper.feet)
+    balanced = stepper.balanced(com_x, hero.morph.now.centre_px * hero.facing)
+    out.append(Shape("gait", "line", [(lo, ground + 2), (hi, ground + 2)], G2 if balanced else A))
+    for foot in stepper.feet:
+        out.append(Shape("gait", "diamond", [(foot.x, foot.y)], G2 if foot.planted else K2))
+        if not foot.planted and foot.has_target:
+            out.append(Shape("gait", "diamond", [(foot.to_x, foot.to_y)], A))
+            mid = ((foot.from_x + foot.to_x) / 2, min(foot.from_y, foot.to_y) - foot.lift_px)
+            out.append(Shape("gait", "dots", [(foot.from_x, foot.from_y), mid, (foot.to_x, foot.to_y)], A))
+    parts = hero.pose.parts
+    for k, slot in ((12, K2), (15, A)):
+        out.append(Shape("gait", "line", [(float(p[0]), float(p[1])) for p in parts[k : k + 3]], slot))
+    out.append(Shape("gait", "line", [(float(p[0]), float(p[1])) for p in parts[18:26]], G2))
+    r = hero.body.LOW_RADIUS_PX if hero.body.is_low else hero.body.RADIUS_PX
+    top, low = (y - 4 - r, y - 4 + r) if hero.body.is_low else (y - 18.5, y + 1.0)
+    out.append(Shape("physics", "rect", [(x - r, top), (x + r, low)], H5))
+    vx, vy = hero.velocity
+    out.append(Shape("physics", "line", [(x, y), (x + vx * 0.2, y + vy * 0.2)], K3))
+    if hero.ground is not None:
+        g, s = hero.ground.y, hero.ground.slope
+        for dx in (-9.0, -4.5, 0.0, 4.5, 9.0):
+            out.append(Shape("physics", "line", [(x + dx, g - 16.5), (x + dx, g + s * dx)], H5))
+    capture = com_x + capture_offset(vx)
+    reached = math.fabs(capture - com_x) <= 19.0
+    out.append(Shape("physics", "cross", [(capture, ground)], G2 if reached else A))
+    score = round(100 * clamp(1.0 - abs(capture - com_x) / 19.0, 0.0, 1.0))
+    text = f"{hero.state} {hero.preset} balance {score}"
+    out.append(Shape("gait", "text", [(x - 20, y - 34)], K3, text))
+    return out
