@@ -21,6 +21,7 @@ from game.world.hero_balance import Balance
 from game.world.hero_report import shapes_of, trace_of
 from game.world.intent import Intent
 
+WICK_MASS = 10.0
 COYOTE_TICKS = 6
 BUFFER_TICKS = 6
 DROP_TICKS = 12
@@ -56,7 +57,8 @@ class Hero:
         self.body = FloatBody(space, x, y - self.height)
         self.balance = Balance()
         self.facing = facing
-        self.health = 5
+        self.health = self.health_max = 5
+        self.stamina = 1.0
         self.tick = 0
         self.events: list[Event] = []
         self.face = "open"
@@ -150,8 +152,9 @@ class Hero:
         self.terrain = terrain
 
     def carry(self, mass: float, offset: tuple[float, float] = (8.0, -12.0)) -> None:
-        """Bear a load of `mass` (the Wick weighs about 120) at `offset` px from the hip (forward, down); 0 drops it."""
-        self.walker.load_mass, self.walker.load_at = max(0.0, mass), offset
+        """Bear a load of `mass` (the Wick weighs 10) at `offset` px from the hip (forward, down); 0 drops it."""
+        share = float(self.rig.masses.sum()) / WICK_MASS
+        self.walker.load_mass, self.walker.load_at = max(0.0, mass) * share, offset
 
     def shove(self, vx: float) -> None:
         """Push it off balance by vx px/s: it catches itself by steps or falls."""
@@ -449,6 +452,12 @@ class Hero:
     def trace(self) -> dict[str, Any]:
         """The player's line of the trace (formats)."""
         return trace_of(self)
+
+    def trace_rig(self) -> dict[str, Any]:
+        """`rig` of the trace header."""
+        sizes = self.rig.sizes
+        d = self.presets["walk"].stance_px
+        return {"upper_px": sizes["upper_px"], "lower_px": sizes["lower_px"], "displacement_px": [-d, d]}
 
     def shapes(self) -> list[Shape]:
         """Debug shapes for the overlay."""

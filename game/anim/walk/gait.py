@@ -29,6 +29,8 @@ class GaitPreset:
     source's own algorithm. low: the body shrinks. poses: key poses of one step, from strike to strike.
     """
 
+    poses: tuple[str, ...]
+    idle: str
     speed_px_s: float = _num(1.0, 400.0)
     accel_px_s2: float = _num(10.0, 1e4)
     brake_px_s2: float = _num(10.0, 1e4)
@@ -41,8 +43,6 @@ class GaitPreset:
     stance_px: float = _num(0.0, 12.0)
     stride_dx_px: float = _num(-4.0, 4.0)
     jump_px_s: float = _num(0.0, 500.0)
-    poses: tuple[str, ...]
-    idle: str
     centre_px: float = _num(-20.0, 20.0, 0.0)
     hand_centre_px: float = _num(-30.0, 30.0, 0.0)
     toe_rad: float = _num(0.0, 1.5, 0.6)

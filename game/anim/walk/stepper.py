@@ -103,7 +103,8 @@ class Strike:
 class Stepper:
     """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
 
-    order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next. Overlay: predicted com, support, wanted landings, last rays.
+    order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next.
+    For the overlay: predicted com, support interval.
     """
 
     feet: tuple[Foot, Foot] = field(default_factory=lambda: (Foot(-1), Foot(1)))

@@ -174,7 +174,7 @@ class Walker:
         self._morph_from = self._wish.copy()
 
     def _angle(self, a: float) -> float:
-        """Pose angle (0 ahead, anticlockwise) -> world angle (clockwise on the screen), through upright while turning."""
+        """Pose angle (0 ahead, anticlockwise) -> world angle (clockwise on screen), through upright while turning."""
         return -(HALF_PI - self.turn.x * (HALF_PI - a))
 
     # -- hip and legs -----------------------------------------------------------------------------------------------
