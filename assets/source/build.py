@@ -10,7 +10,7 @@ import time
 import png
 from px import ART
 
-PROGRAMS = ["wick", "tine", "hod"]
+PROGRAMS = ["wick", "tine", "hod", "props"]
 
 
 def build(programs: list[str]) -> None:

@@ -63,8 +63,12 @@ def vnoise2(x: np.ndarray, y: np.ndarray, seed: int = 0) -> np.ndarray:
     fx, fy = x - xi, y - yi
     fx = fx * fx * (3 - 2 * fx)
     fy = fy * fy * (3 - 2 * fy)
-    a, b = hsh_arr(xi, yi, seed), hsh_arr(xi + 1, yi, seed)
-    c, d = hsh_arr(xi, yi + 1, seed), hsh_arr(xi + 1, yi + 1, seed)
+    x0, y0 = int(xi.min()), int(yi.min())
+    wide, high = int(xi.max()) - x0 + 2, int(yi.max()) - y0 + 2
+    # Hash each lattice point once and look it up: there are far fewer of them than samples.
+    lattice = hsh_arr(np.arange(x0, x0 + wide), np.arange(y0, y0 + high)[:, None], seed).ravel()
+    at = (yi - y0) * wide + (xi - x0)
+    a, b, c, d = lattice[at], lattice[at + 1], lattice[at + wide], lattice[at + wide + 1]
     return (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy
 
 
