@@ -219,17 +219,20 @@ def shape_mask(name: str) -> np.ndarray:
 
 def tiles() -> list[tuple[str, np.ndarray, list[tuple[int, int]]]]:
     """Every tile in sheet order: name, (16, 16) slots, outline."""
-    found = [(f"blob_{bits}", cut(blob_mask(bits), seed=bits % 7), FULL) for bits in BLOB]
-    found.append(("blob_255_b", cut(blob_mask(255), seed=2), FULL))
+    found = [
+        (f"blob_{bits}", cut(blob_mask(bits), seed=bits % 7, depth=-40.0 if bits == 255 else 0.0), FULL)
+        for bits in BLOB
+    ]
+    found.append(("blob_255_b", cut(blob_mask(255), seed=2, depth=-40.0), FULL))
     flat = canonical(0b01111100)  # ground with air above
     for i in range(3):
         found.append((f"top_{i}", cut(blob_mask(flat), seed=11 + i), FULL))
     for i in range(3):
         found.append((f"moss_{i}", cut(blob_mask(flat), seed=21 + i, moss=1.0 + 0.3 * i), FULL))
     for i in range(4):
-        found.append((f"fill_{i}", cut(blob_mask(255), seed=31 + i, depth=-36.0, fade=15.0), FULL))
+        found.append((f"fill_{i}", cut(blob_mask(255), seed=31 + i, depth=-34.0), FULL))
     for i in range(4):
-        found.append((f"deep_{i}", cut(blob_mask(255), seed=41 + i, depth=-26.0, fade=15.0), FULL))
+        found.append((f"deep_{i}", cut(blob_mask(255), seed=41 + i, depth=-24.0), FULL))
     found.append(("dark", np.full((TS, TS), T0, np.uint8), FULL))
     found.append(("under", cut(blob_mask(canonical(0b11000111)), seed=52), FULL))
     for i, name in enumerate(SHAPES):
@@ -261,12 +264,11 @@ def wangset(ids_: dict[str, int]) -> list[str]:
     found = {}
     for combination in range(1, 16):
         corners = [c for i, c in enumerate((1, 3, 5, 7)) if combination >> i & 1]
-        bits = sum(1 << c for c in corners)
-        bits |= sum(1 << side for c in corners for side in ((c - 1) % 8, (c + 1) % 8))
+        bits = sum(1 << at for at in {(c + side) % 8 for c in corners for side in (-1, 0, 1)})
         wangid = ",".join("1" if i in corners else "0" for i in range(8))
         names = [f"blob_{canonical(bits)}"]
-        if bits == 255 and combination == 15:
-            names.append("blob_255_b")
+        if combination == 15:
+            names += ["blob_255_b", "dark"] + [f"{kind}_{i}" for kind in ("fill", "deep") for i in range(4)]
         if names == ["blob_124"]:
             names += [f"top_{i}" for i in range(3)] + [f"moss_{i}" for i in range(3)]
         found |= {ids_[name]: wangid for name in names}
@@ -283,6 +285,9 @@ def main() -> None:
     entries = {i: TileEntry(outlines=[outline]) for i, (_, _, outline) in enumerate(made)}
     for name in ("top_1", "top_2", "blob_124", "moss_0", "moss_2"):
         entries[names[name]].probability = 0.5
+    for name, i in names.items():  # rock that the brush knows but does not choose
+        if name == "dark" or name.startswith(("deep_", "fill_")):
+            entries[i].probability = 0.0
     known = (classes.TILESET.properties, classes.TILE.properties)
     height, width = picture.shape
     write_tileset(

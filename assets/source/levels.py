@@ -181,12 +181,12 @@ class Plan:
         if bits == 0b01111100 and chance < 0.75:
             return 1 + ids[f"moss_{int(chance * 4)}" if hsh(column // 5, 3) < 0.6 else f"top_{int(chance * 4)}"]
         if bits == 255:
-            air = min((abs(dx) + abs(dy) for dy in range(-4, 5) for dx in range(-4, 5)
+            air = min((abs(dx) + abs(dy) for dy in range(-5, 6) for dx in range(-5, 6)
                        if not self.is_solid(column + dx, row + dy)), default=9)  # fmt: skip
-            if air >= 5:
-                return 1 + ids[f"deep_{int(chance * 4)}"] if chance < 0.3 else 1 + ids["dark"]
+            if air >= 6:
+                return 1 + ids[f"deep_{int(chance * 4)}"] if chance < 0.25 else 1 + ids["dark"]
             if air >= 3:
-                return 1 + ids[f"deep_{int(chance * 4)}"]
+                return 1 + ids[f"{'fill' if air < 5 else 'deep'}_{int(chance * 4)}"]
             return 1 + ids["blob_255" if chance < 0.5 else "blob_255_b"]
         return 1 + ids[f"blob_{bits}"]
 

@@ -78,13 +78,21 @@ def edit_command(map_path: Path | None = None) -> list[str]:
 
 def _write_session(map_path: Path | None) -> None:
     session = paths.LEVELS / project.SESSION
-    inside = map_path is not None and map_path.resolve().parent == paths.LEVELS.resolve()
+    name, layer = "", None
+    if map_path is not None and map_path.resolve().parent == paths.LEVELS.resolve():
+        name, layer = map_path.name, _ground_layer(map_path)
     try:
         with session.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(project.session_text(map_path.name if map_path and inside else ""))
+            file.write(project.session_text(name, layer))
     except FileExistsError:
         pass
     except OSError as error:
-        raise UserError(
-            f"{session}: cannot be written ({error.strerror}) → copy levels/ to a folder of your own"
-        ) from None
+        fix = "copy levels/ to a folder of your own"
+        raise UserError(f"{session}: cannot be written ({error.strerror}) → {fix}") from None
+
+
+def _ground_layer(map_path: Path) -> int | None:
+    """The number of the layer Terrain, so that the first stroke of a brush lands there and not on the backmost."""
+    text = map_path.read_text(encoding="utf-8", errors="replace")
+    names = re.findall(r'^ <(?:layer|objectgroup|imagelayer)\b[^>]*? name="([^"]*)"', text, re.MULTILINE)
+    return names.index("Terrain") if "Terrain" in names and "<group" not in text else None

@@ -58,11 +58,16 @@ def project_text() -> str:
     return json.dumps(project, indent=4, ensure_ascii=False) + "\n"
 
 
-def session_text(map_name: str = "") -> str:
-    """The smallest .tiled-session with which Tiled 1.8 opens the project from its command line; maps start at 16 px."""
+def session_text(map_name: str = "", layer: int | None = None) -> str:
+    """The smallest .tiled-session with which Tiled 1.8 opens the project from its command line; maps start at 16 px.
+
+    map_name: a map to open, seen from the project's folder; layer: the number of its layer to paint on.
+    """
     opened = [map_name] if map_name else []
+    state = {"scale": 2, "selectedLayer": layer, "viewCenter": {"x": 240, "y": 240}}
     session = {
-        "activeFile": map_name, "expandedProjectPaths": ["."], "fileStates": {}, "map.fixedSize": True,
+        "activeFile": map_name, "expandedProjectPaths": ["."],
+        "fileStates": {} if layer is None else {map_name: state}, "map.fixedSize": True,
         "map.height": 30, "map.lastUsedFormat": "tmx", "map.tileHeight": 16, "map.tileWidth": 16, "map.width": 100,
         "openFiles": opened, "project": NAME, "recentFiles": opened,
     }  # fmt: skip

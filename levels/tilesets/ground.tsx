@@ -274,47 +274,47 @@
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="54">
+ <tile id="54" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="55">
+ <tile id="55" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="56">
+ <tile id="56" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="57">
+ <tile id="57" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="58">
+ <tile id="58" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="59">
+ <tile id="59" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="60">
+ <tile id="60" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="61">
+ <tile id="61" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
  </tile>
- <tile id="62">
+ <tile id="62" probability="0">
   <objectgroup draworder="index" id="2">
    <object id="1" x="0" y="0" width="16" height="16"/>
   </objectgroup>
@@ -493,19 +493,37 @@
  <wangsets>
   <wangset name="Ground" type="corner" tile="52">
    <wangcolor name="Rock" color="#56706b" tile="46" probability="1"/>
-   <wangtile tileid="0" wangid="0,1,0,1,0,1,0,1"/>
-   <wangtile tileid="3" wangid="0,0,0,1,0,1,0,1"/>
    <wangtile tileid="4" wangid="0,1,0,0,0,0,0,0"/>
-   <wangtile tileid="6" wangid="0,0,0,0,0,1,0,1"/>
-   <wangtile tileid="7" wangid="0,1,0,0,0,1,0,1"/>
    <wangtile tileid="10" wangid="0,0,0,1,0,0,0,0"/>
-   <wangtile tileid="14" wangid="0,1,0,1,0,1,0,0"/>
-   <wangtile tileid="15" wangid="0,1,0,0,0,0,0,1"/>
-   <wangtile tileid="18" wangid="0,1,0,1,0,0,0,1"/>
+   <wangtile tileid="12" wangid="0,1,0,1,0,0,0,0"/>
    <wangtile tileid="26" wangid="0,0,0,0,0,1,0,0"/>
    <wangtile tileid="30" wangid="0,1,0,0,0,1,0,0"/>
+   <wangtile tileid="31" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="33" wangid="0,1,0,1,0,1,0,0"/>
    <wangtile tileid="34" wangid="0,0,0,0,0,0,0,1"/>
+   <wangtile tileid="36" wangid="0,1,0,0,0,0,0,1"/>
    <wangtile tileid="40" wangid="0,0,0,1,0,0,0,1"/>
+   <wangtile tileid="41" wangid="0,1,0,1,0,0,0,1"/>
+   <wangtile tileid="42" wangid="0,0,0,0,0,1,0,1"/>
+   <wangtile tileid="44" wangid="0,1,0,0,0,1,0,1"/>
+   <wangtile tileid="45" wangid="0,0,0,1,0,1,0,1"/>
+   <wangtile tileid="46" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="47" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="48" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="49" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="50" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="51" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="52" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="53" wangid="0,0,0,1,0,1,0,0"/>
+   <wangtile tileid="54" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="55" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="56" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="57" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="58" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="59" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="60" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="61" wangid="0,1,0,1,0,1,0,1"/>
+   <wangtile tileid="62" wangid="0,1,0,1,0,1,0,1"/>
   </wangset>
  </wangsets>
 </tileset>
