@@ -16,8 +16,9 @@ COLUMN_PX = 2
 HEADROOM_PX = 34.0
 DEPTH_PX = 700.0
 ONE_WAY_RISE_PX = 6.0
-DISC_GAP_PX = 4.0
+CLIFF_PX = 3.0
 SINK_PX = 0.2
+TOUCH_PX = 1.2
 
 
 @dataclass
@@ -51,17 +52,17 @@ class Profile:
         of `dilated`, rows: which of them each disc uses."""
         at = np.clip(x - self.x0 - self.shift[0], 0.0, len(self.heights) - 1.001)
         low = at.astype(int)
-        a = table[rows, low]
-        return a + (table[rows, low + 1] - a) * (at - low) + self.shift[1] - y
+        a, b = table[rows, low], table[rows, low + 1]
+        # At a cliff the upper side counts, so that nothing cuts its edge.
+        ground = np.where(np.abs(a - b) > CLIFF_PX, np.minimum(a, b), a + (b - a) * (at - low))
+        return ground + self.shift[1] - y
 
-    def slope(self, x: float, reach: float = 24.0) -> float:
-        """Tangent of the ground's mean slope around x (falling to the right is positive), steps evened out."""
-        at = np.clip(np.arange(x - reach, x + reach + 1) - self.x0 - self.shift[0], 0, len(self.heights) - 1).astype(
-            int
-        )
-        h = self.heights[at]
-        near = np.abs(h - h[len(h) // 2]) <= 1.5 * reach
-        along = np.arange(-reach, reach + 1)[: len(h)]
+    def slope(self, x: float, reach: int = 24) -> float:
+        """Tangent of the ground's mean slope around x (falling to the right is positive); cliffs are left out."""
+        middle = int(min(max(x - self.x0 - self.shift[0], 0), len(self.heights) - 1))
+        low, high = max(0, middle - reach), min(len(self.heights), middle + reach + 1)
+        h, along = self.heights[low:high], np.arange(low, high, dtype=float)
+        near = np.abs(h - self.heights[middle]) <= 1.5 * reach
         if near.sum() < 4:
             return 0.0
         along, h = along[near], h[near]
@@ -115,31 +116,46 @@ def _ground(terrain: Terrain, x: float, y: float, last: float, one_way: bool) ->
 
 @dataclass(frozen=True)
 class Discs:
-    """The rig's capsules as discs: part row, place along the bone (px), radius; `starts` where each part's begin."""
+    """The rig's capsules as discs: part row, place along the bone (px), radius; `starts` where each part's begin.
+
+    carried: for each part, the discs that turn with it: its own and the first of each child. `carried_along` is their
+    place along this part's bone.
+    """
 
     rows: np.ndarray
     along: np.ndarray
     radii: tuple[float, ...]
     radius_rows: np.ndarray
     starts: np.ndarray
+    carried: tuple[np.ndarray, ...]
+    carried_along: tuple[np.ndarray, ...]
 
 
 @cache
 def discs(rig: Rig) -> Discs:
-    """Discs at most 4 px apart along each part."""
+    """Discs so close along each part that an edge between two of them is felt to a quarter of a pixel."""
     rows: list[int] = []
     along: list[float] = []
     radius: list[float] = []
     starts: list[int] = []
     for row, part in enumerate(rig.parts):
         starts.append(len(rows))
-        count = max(2, int(np.ceil(part.length_px / DISC_GAP_PX)) + 1)
+        gap = max(1.5, 0.9 * part.radius_px)
+        count = max(2, int(np.ceil(part.length_px / gap)) + 1)
         for s in np.linspace(0.0, part.length_px, count):
             rows.append(row)
             along.append(float(s))
             radius.append(part.radius_px)
     radii = tuple(sorted(set(radius)))
-    return Discs(np.array(rows), np.array(along), radii, np.array([radii.index(r) for r in radius]), np.array(starts))
+    radius_rows = np.array([radii.index(r) for r in radius])
+    carried, carried_along = [], []
+    for row in range(len(rig.parts)):
+        own = [i for i, r in enumerate(rows) if r == row]
+        children = [i for i in range(len(rig.parts)) if rig.parents[i] == row]
+        carried.append(np.array(own + [starts[i] for i in children]))
+        carried_along.append(np.array([along[i] for i in own] + [float(rig.pivots[i, 0]) for i in children]))
+    places = (tuple(carried), tuple(carried_along))
+    return Discs(np.array(rows), np.array(along), radii, radius_rows, np.array(starts), *places)
 
 
 def table(rig: Rig, ground: Profile) -> np.ndarray:
@@ -163,12 +179,39 @@ def part_room(rig: Rig, clearances: np.ndarray) -> np.ndarray:
 
 def drape(rig: Rig, parts: np.ndarray, facing: int, ground: Profile, wanted: np.ndarray) -> np.ndarray:
     """Lay a pose on the ground: parts (n, 3) turned about their pivots, from the root outward, so that each disc keeps
-    its `wanted` clearance (discs,) as well as it can and none is inside. The result only depends on the arguments."""
+    its `wanted` clearance (discs,) as well as it can and none is inside. Parts that nearly touched are to touch.
+
+    Where that leaves a resting part in the air, places a few pixels to either side are tried too.
+    """
     heights = table(rig, ground)
+    starts = discs(rig).starts
+    low = part_room(rig, wanted)
+    rests = low < TOUCH_PX
+    counts = np.diff(np.append(starts, len(wanted)))
+    wanted = wanted - np.repeat(np.where(rests, low, 0.0), counts)
+    best, best_cost = parts, np.inf
+    for aside in (0.0, 5.0, -5.0, 10.0, -10.0):
+        tried = parts.copy()
+        tried[:, 0] += aside
+        if ((tried[:, 0] - rig.radii < ground.left) | (tried[:, 0] + rig.radii > ground.right)).any() and aside:
+            continue
+        tried = _laid(rig, tried, facing, ground, heights, wanted)
+        free = part_room(rig, room(rig, tried, ground, heights))
+        cost = float(np.maximum(free[rests] - 0.9, 0.0).sum()) + 10.0 * float(np.maximum(-0.9 - free, 0.0).sum())
+        if cost < best_cost - 1e-9:
+            best, best_cost = tried, cost
+        if best_cost == 0.0:
+            break
+    return best
+
+
+def _laid(
+    rig: Rig, parts: np.ndarray, facing: int, ground: Profile, heights: np.ndarray, wanted: np.ndarray
+) -> np.ndarray:
     d = discs(rig)
     out = parts.copy()
-    root = d.starts[rig.root]
-    out[:, 1] += room(rig, out, ground, heights)[root] - wanted[root]
+    at_root = d.carried[rig.root][d.carried_along[rig.root] == 0.0]
+    out[:, 1] += float((room(rig, out, ground, heights) - wanted)[at_root].min())
     for _ in range(3):
         out = _turned(rig, out, parts[:, 2], facing, ground, heights, wanted)
         lift = float(room(rig, out, ground, heights).min())
@@ -192,20 +235,19 @@ def _turned(
     wanted: np.ndarray,
 ) -> np.ndarray:
     d = discs(rig)
-    ends = np.append(d.starts, len(d.rows))
     angles = hoped.copy()
     out = parts.copy()
     for row in rig.order:
         out = rig.solve(out[rig.root, :2], angles, facing)
-        mine = slice(ends[row], ends[row + 1])
+        mine, along = d.carried[row], d.carried_along[row]
         if row != rig.root:
             # A limb goes along with what its parent had to turn.
             angles[row] = hoped[row] + 0.6 * (angles[rig.parents[row]] - hoped[rig.parents[row]])
         best = angles[row]
         for turn in (_COARSE, _FINE):
             tried = best + turn
-            x = out[row, 0] + np.cos(tried)[:, None] * d.along[mine]
-            y = out[row, 1] + np.sin(tried)[:, None] * d.along[mine]
+            x = out[row, 0] + np.cos(tried)[:, None] * along
+            y = out[row, 1] + np.sin(tried)[:, None] * along
             free = ground.room(x, y, heights, d.radius_rows[mine])
             inside = np.minimum(free + SINK_PX, 0.0).sum(axis=1)
             off = np.abs(np.clip(free - wanted[mine], -20.0, 20.0)).mean(axis=1)

@@ -26,6 +26,8 @@ FOLLOW_PX = 1.6
 AIR_GAP_PX = 3.0
 AIR_PACE = 0.12
 LOOK_TICKS = 8
+LOOK_PX = 36.0
+TURN_STEP = 0.05
 HEAD_WAY_PX = 5.0
 LOST_PX = 1500.0
 VOID_PX = 22.0
@@ -70,8 +72,11 @@ class Fall:
         self._rest: np.ndarray | None = None
         self._rest_from = 0.0
         self._push = self._head_push(heading)
+        self._heading = math.copysign(1.0, heading) if heading else 0.0
         self._look()
-        self._airborne = self._room(self.parts).min() > AIR_GAP_PX
+        self._tilt = self._tilt_to
+        self._head_x = float(living.parts[rig.index.get("head", rig.root), 0])
+        self._airborne = bool(self._room(self.parts).min() > AIR_GAP_PX)
         if not self._airborne:
             self._speed = self._drift = 0.0
 
@@ -95,9 +100,10 @@ class Fall:
         self._heights = fit.table(self.rig, self._ground)
         self.surface = self._ground.surface
         self._carried = self._terrain.surface_position(self.surface)
-        self._tilt = math.atan(self._ground.slope(root_x)) - math.radians(self.clip.header.slope_deg)
-        if self.clip.header.ground == "ledge":
-            self._tilt = 0.0
+        self._looked_x = root_x
+        ledge = self.clip.header.ground == "ledge"
+        slope = math.atan(self._ground.slope(root_x)) - math.radians(self.clip.header.slope_deg)
+        self._tilt_to = 0.0 if ledge else slope
 
     def _room(self, parts: np.ndarray) -> np.ndarray:
         return fit.room(self.rig, parts, self._ground, self._heights)
@@ -130,8 +136,10 @@ class Fall:
         self.time = min(float(h.ticks), self.time + (AIR_PACE if hanging else 1.0))
         if self._airborne:
             self._shift[0] += self._drift
-            if self.tick % LOOK_TICKS == 0:
-                self._look()
+        far = abs(float(self.parts[self._row, 0]) - self._looked_x) > LOOK_PX
+        if self._rest is None and (far or (self._airborne and self.tick % LOOK_TICKS == 0)):
+            self._look()
+        self._tilt += max(-TURN_STEP, min(TURN_STEP, self._tilt_to - self._tilt))
         parts = self._grounded(self._played())
         if self._rest is None and not self._airborne and self.time >= max(h.ticks - SETTLE_TICKS, 0):
             self._lie_down()
@@ -203,24 +211,38 @@ class Fall:
         return float(g.heights[int(at)]) + g.shift[1]
 
     def _within_walls(self, parts: np.ndarray) -> np.ndarray:
+        parts[:, 0] += self._to_walls(parts)
+        return parts
+
+    def _to_walls(self, parts: np.ndarray) -> float:
+        """How far aside the body must go to touch no wall, px."""
         points = np.concatenate([parts[:, 0], self.rig.ends(parts)[:, 0]])
         skin = np.concatenate([self.rig.radii, self.rig.radii])
         left = self._ground.left + self._ground.shift[0] - float((points - skin).min())
         right = float((points + skin).max()) - self._ground.right - self._ground.shift[0]
-        if left > 0.0 or right > 0.0:
-            parts[:, 0] += max(left, 0.0) - max(right, 0.0)
-        return parts
+        return max(left, 0.0) - max(right, 0.0)
 
     # -- lying down -------------------------------------------------------------------------------------------------
     def _lie_down(self) -> None:
         """Work out, once, the pose in which the body will rest on this ground."""
         time, tick = self.time, self.tick
+        self._look()
         self.time, self.tick = float(self.clip.header.ticks), max(tick, BLEND_TICKS)
+        self._tilt = self._tilt_to
         last = self._within_walls(self._played())
         self.time, self.tick = time, tick
         x, _ = self.rig.centre_of_mass(last)
         last[:, 0] += self._back_to_ground(last, x)
-        self._rest = fit.drape(self.rig, last, self.facing, self._ground, self._wanted[-1])
+        head = self.rig.index.get("head", self._row)
+        for _ in range(3):
+            self._rest = fit.drape(self.rig, last, self.facing, self._ground, self._wanted[-1])
+            short = HEAD_WAY_PX - (self._rest[head, 0] - self._head_x) * self._heading
+            aside = self._heading * short if self._heading and short > HEAD_WAY_PX - 1.0 else 0.0
+            # Walls have the last word.
+            aside += self._to_walls(self._rest + (aside, 0.0, 0.0))
+            if abs(aside) < 0.5:
+                break
+            last[:, 0] += aside
         self._rest_from = tick
 
     def _back_to_ground(self, parts: np.ndarray, x: float) -> float:
