@@ -1,0 +1,130 @@
+"""The backdrop: sky and parallax layers of one skin, put together from baked panels by a seed. It knows no level's content.
+
+Skins with their layers: sky 0.00, far 0.10, mid 0.25, near 0.45, wall 0.75; front 1.30, T0 only.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from game.core.noise import noise, noise_array
+from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.palette import H0, H3, TRANSPARENT, UP
+from game.view.sheet import read_slots
+
+_RISE_PX = 60
+_RISE_SHARE = 0.4
+_FRONT_PX = (240, 160)
+_FRONT_EVERY = 560
+FOG_UP = np.arange(256, dtype=np.uint8)
+FOG_UP[H0 : H3 + 1] = UP[H0 : H3 + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One parallax layer: its sheet's name, the width of a panel, how much of the camera's way it goes."""
+
+    name: str
+    panel_px: int
+    scroll: float
+
+
+LAYERS = {
+    "dusk": (Layer("far", 320, 0.10), Layer("mid", 384, 0.25), Layer("near", 480, 0.45), Layer("wall", 512, 0.75)),
+    "kiln": (Layer("far", 320, 0.25), Layer("wall", 512, 0.60)),
+    "night": (Layer("far", 320, 0.10), Layer("mid", 384, 0.25), Layer("near", 480, 0.45), Layer("wall", 512, 0.75)),
+}
+SKIES = {"dusk": 3, "kiln": 0, "night": 3}
+FOG = {"night": 0.45}
+
+
+class Backdrop:
+    """Draws what lies behind and before one level. level_size: (width, height) px."""
+
+    def __init__(self, palette: str, seed: int, bank: SpriteBank, level_size: tuple[int, int]) -> None:
+        self._seed = seed
+        self._foot = max(0, level_size[1] - HEIGHT)
+        self._sky = None
+        if SKIES[palette]:
+            self._sky = bank.make(read_slots(f"backdrop_{palette}_sky_{_pick(seed, 1, SKIES[palette])}"))
+        self._strips = [_Strip(palette, layer, seed + 10 * k, bank) for k, layer in enumerate(LAYERS[palette])]
+        front = read_slots(f"backdrop_{palette}_front")
+        width = _FRONT_PX[0]
+        self._front = [bank.make(front[:, k * width : (k + 1) * width]) for k in range(front.shape[1] // width)]
+        self._fog = read_slots(f"backdrop_{palette}_fog") != TRANSPARENT if palette in FOG else None
+        self._fog_scroll = FOG.get(palette, 0.0)
+
+    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """Everything behind play; covers the whole canvas."""
+        high = max(0, self._foot - camera[1])
+        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        if self._sky is not None:
+            blits.append((self._sky, (0, 0)))
+        for strip in self._strips:
+            strip.place(blits, camera[0], high)
+        canvas.surface.fblits(blits)
+        if self._fog is not None:
+            period = self._fog.shape[1] // 2
+            start = int(camera[0] * self._fog_scroll) % period
+            top = HEIGHT - self._fog.shape[0] + _rise(self._fog_scroll, high)
+            canvas.remap_area(0, top, self._fog[:, start : start + WIDTH], FOG_UP)
+
+    def draw_front(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """Silhouettes before play: the first half of the sheet hangs from above, the second stands below."""
+        x = int(camera[0] * 1.3 // 1)
+        width, height = _FRONT_PX
+        blits = []
+        for cell in range((x - width) // _FRONT_EVERY, (x + WIDTH) // _FRONT_EVERY + 1):
+            if noise(self._seed + 60, cell, 0) > 0.35:
+                continue
+            kind = _pick(self._seed, 61, len(self._front), cell)
+            at = cell * _FRONT_EVERY + _pick(self._seed, 62, _FRONT_EVERY - width, cell) - x
+            blits.append((self._front[kind], (at, 0 if kind * 2 < len(self._front) else HEIGHT - height)))
+        canvas.surface.fblits(blits)
+
+
+class _Strip:
+    """One layer: panels in an order that the seed decides, each as often as any other, never twice running."""
+
+    def __init__(self, palette: str, layer: Layer, seed: int, bank: SpriteBank) -> None:
+        self.layer, self._seed = layer, seed
+        sheet = read_slots(f"backdrop_{palette}_{layer.name}")
+        w = layer.panel_px
+        self._panels = [bank.make(sheet[:, k * w : (k + 1) * w]) for k in range(sheet.shape[1] // w)]
+        self._lift = HEIGHT - sheet.shape[0]
+        self._shift = _pick(seed, 2, w)
+        self._orders: dict[int, list[int]] = {}
+
+    def place(self, blits: list[tuple[pygame.Surface, tuple[int, int]]], camera_x: int, high: int) -> None:
+        """Add the panels in view for a camera at camera_x, `high` px above the level's foot."""
+        w = self.layer.panel_px
+        left = int(camera_x * self.layer.scroll // 1) + self._shift
+        top = self._lift + _rise(self.layer.scroll, high)
+        for cell in range(left // w, (left + WIDTH - 1) // w + 1):
+            blits.append((self._panels[self._panel(cell)], (cell * w - left, top)))
+
+    def _panel(self, cell: int) -> int:
+        n = len(self._panels)
+        block, place = divmod(cell, n)
+        return self._order(block)[place]
+
+    def _order(self, block: int) -> list[int]:
+        if block not in self._orders:
+            n = len(self._panels)
+            order = [int(k) for k in np.argsort(noise_array(self._seed + 5, np.arange(n), block % 64), kind="stable")]
+            before = np.argsort(noise_array(self._seed + 5, np.arange(n), (block - 1) % 64), kind="stable")
+            if n > 2 and order[0] == int(before[-1]):
+                # Only the first two change places, so the last one (which the next block looks at) stays.
+                order[0], order[1] = order[1], order[0]
+            self._orders[block] = order
+        return self._orders[block]
+
+
+def _rise(scroll: float, high: int) -> int:
+    """How far a layer sinks when the camera is high."""
+    return min(_RISE_PX, int(high * scroll * _RISE_SHARE))
+
+
+def _pick(seed: int, key: int, count: int, tick: int = 0) -> int:
+    return int((noise(seed, key, tick) + 1.0) / 2.0 * count)
