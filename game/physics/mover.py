@@ -6,7 +6,7 @@ import numpy as np
 import pymunk
 
 from game.core.clock import DT, TICK_HZ
-from game.physics.space import MOVER, TYPE_MOVER
+from game.physics.space import MOVER, ONE_WAY, TYPE_MOVER
 
 THICK_PX = 6.0
 
@@ -67,7 +67,7 @@ class Mover:
             corners = [(-half + r, r), (half - r, r), (half - r, THICK_PX - r), (-half + r, THICK_PX - r)]
             self.shape = pymunk.Poly(self.body, corners, radius=r)
         self.shape.friction = friction
-        self.shape.filter = pymunk.ShapeFilter(categories=MOVER)
+        self.shape.filter = pymunk.ShapeFilter(categories=ONE_WAY if one_way else MOVER)
         self.shape.collision_type = TYPE_MOVER
         self._space = space
         space.add(self.body, self.shape)

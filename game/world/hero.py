@@ -28,6 +28,7 @@ DROP_TICKS = 12
 TAP_TICKS = 6
 CROWN_PX = 37.5
 LAND_TICKS = 5
+HURT_TICKS = 18
 HARD_LANDING_PX_S = 390.0
 
 
@@ -59,6 +60,7 @@ class Hero:
         self.facing = facing
         self.health = self.health_max = 5
         self.stamina = 1.0
+        self.forced: str | None = None
         self.tick = 0
         self.events: list[Event] = []
         self.face = "open"
@@ -169,10 +171,11 @@ class Hero:
             return
         self.health = max(0, self.health - damage)
         self.body.plan.kick_vx += blow_vx
-        self.body.plan.kick_vy += blow_vy
-        self.hurt_ticks = 18
-        x, y = self.body.position
-        self.events.append(Event("hurt", x, y, blow_vx, blow_vy, float(damage)))
+        if blow_vy < -40.0:
+            self.body.plan.jump_vy, self.jumping = blow_vy, True
+        else:
+            self.body.plan.kick_vy += blow_vy
+        self.hurt_ticks = HURT_TICKS
         if self.health == 0:
             self.die()
 
@@ -180,6 +183,15 @@ class Hero:
         """Fall and stay down."""
         self.health = 0
         self.balance.fall()
+
+    def respawn(self, x: float, y: float) -> None:
+        """Begin again at (x, y), whole."""
+        self.health = self.health_max
+        self.teleport(x, y)
+
+    def force_preset(self, name: str | None) -> None:
+        """Hold one gait whatever the keys say (zones); None gives the choice back."""
+        self.forced = name if name in self.presets else None
 
     def plant(self) -> None:
         """Bring the feet under the body, by quick steps."""
@@ -213,6 +225,8 @@ class Hero:
         wanted = self.base_preset
         if intent.holds("chase"):
             wanted = "chase"
+        if self.forced:
+            wanted = self.forced
         if intent.holds("crawl") or intent.holds("down") or self.crouched:
             wanted = "crawl"
         if wanted != self.morph.name:
@@ -226,7 +240,9 @@ class Hero:
         falling = vy - self._carrier[1] * TICK_HZ
         self.drop_ticks = max(0, self.drop_ticks - 1)
         one_way = self.drop_ticks == 0
-        rising = (self.jumping and vy < 0.0) or (not self.grounded and falling < -20.0)
+        rising = (
+            self.body.plan.jump_vy is not None or (self.jumping and vy < 0.0) or (not self.grounded and falling < -20.0)
+        )
         down = 16.5 if self.grounded else max(0.5, falling * DT + 0.5)
         found = None
         if not rising:
@@ -472,6 +488,7 @@ class Hero:
             float(self.land_ticks), float(self.air_ticks), float(self.hurt_ticks), float(self.jumping),
             float(self.crouched), self.impact, self.squash, *self._last, self._last_vx, *self._carrier,
             float(self._surface), *self._surface_at, float(names.index(self.base_preset)),
+            float(names.index(self.forced)) if self.forced else -1.0,
             *(float(self.held_ticks.get(n, 0)) for n in names),
             *self.balance.values(), *self.morph.values(), *self.walker.values(),
         ]  # fmt: skip
