@@ -4,21 +4,29 @@ import struct
 import zlib
 from pathlib import Path
 
+import numpy as np
+
 TILESET = '<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="4" columns="4">\
 <image source="t.png" width="64" height="16"/></tileset>'
 SPAWN = '<object id="1" type="Spawn" x="8" y="16"><point/></object>'
 CELLS = "0,0,0,0,\n1,1,1,1"
 
 
-def png(width: int, height: int, rgba: tuple[int, int, int, int] = (120, 90, 60, 255)) -> bytes:
-    """A picture of one colour."""
+def png_of(pixels: np.ndarray) -> bytes:
+    """A picture from (height, width, 4) uint8."""
 
     def chunk(tag: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + tag + body + struct.pack(">I", zlib.crc32(tag + body))
 
-    rows = (b"\0" + bytes(rgba) * width) * height
+    height, width = pixels.shape[:2]
+    rows = b"".join(b"\0" + row.tobytes() for row in pixels)
     header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def png(width: int, height: int) -> bytes:
+    """A picture of one colour."""
+    return png_of(np.full((height, width, 4), (120, 90, 60, 255), np.uint8))
 
 
 def layer(

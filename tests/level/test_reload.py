@@ -72,7 +72,7 @@ def test_33_half_written_for_good_tells_after_the_retry(tmp_path):
     path, watcher = start(tmp_path)
     path.write_text(build.tmx()[:200])
     (problems,) = run(watcher, 1.0)
-    assert "file is cut off at line 4" in str(problems[0])
+    assert "file is cut off at line 3" in str(problems[0])
     assert run(watcher, 1.0) == []  # said once
     path.write_text(build.tmx())
     assert [type(a) for a in run(watcher)] == [Level]
