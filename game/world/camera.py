@@ -36,6 +36,11 @@ class Camera:
         self.x, self.y = self._clamped(x - VIEW_W / 2, y - VIEW_H * 0.56)
         self._before = (self.x, self.y)
 
+    def take_over(self, other: "Camera") -> None:
+        """Go on where another camera was (live reload)."""
+        self._anchor_x, self._anchor_y, self._ahead = other._anchor_x, other._anchor_y, other._ahead
+        self.x, self.y, self._before = other.x, other.y, other._before
+
     def shake(self, strength_px: float) -> None:
         """Start a shake of at most 4 px; no effect when the player switched shaking off."""
         if self.shakes:

@@ -142,6 +142,16 @@ class Hero:
         self.previous_pose = self.walker.pose.copy()
         self.state = "stand" if self.grounded else "fall"
 
+    def take_over(self, other: "Hero") -> None:
+        """Be where another Hero was, as fast and in the same gait (live reload of the map)."""
+        x, _ = other.body_position
+        self.teleport(x, other.feet_y)
+        self.facing, self.health, self.stamina = other.facing, other.health, other.stamina
+        self.base_preset, self.presets, self.morph = other.base_preset, other.presets, other.morph
+        vx, vy = other.velocity
+        self.body.plan.kick_vx += vx
+        self.body.plan.kick_vy += 0.0 if self.grounded else vy
+
     def set_presets(self, presets: dict[str, GaitPreset]) -> None:
         """Take other numbers at once (live reload); the gait morphs to them."""
         self.presets = {**self.presets, **presets}

@@ -1,7 +1,7 @@
 """The rules of a level: exits, checkpoints, hazards, signs, zones, coming back. It moves nobody by itself."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.level.level import Level, Thing
 from game.world.frame import Event, Shape
@@ -102,7 +102,6 @@ class Rules:
                 x0, y0, x1, y1 = bounds(hazard)
                 away = 1.0 if x >= (x0 + x1) / 2 else -1.0
                 hero.hurt(away * 120.0, -180.0, int(hazard.properties["damage"]))
-                events.append(Event("hurt", x, y, strength=1.0))
         near = [s for s in self._signs if touches(s, x, y, SIGN_REACH_PX)]
         self.sign = str(near[-1].properties["text"]) if near else ""
         return events
@@ -126,6 +125,8 @@ class Rules:
         fade = [self.palette_fade, float(self._dead_ticks), float(self._safe_ticks), float(self.left)]
         return [*self.respawn, *fade, float(self.apples)]
 
-    def progress(self) -> dict[str, Any]:
-        """What survives a live reload of the map."""
-        return {"respawn": self.respawn, "apples": self.apples}
+    def take_over(self, other: "Rules") -> None:
+        """Keep what survives a live reload of the map."""
+        self.respawn, self.apples = other.respawn, other.apples
+        if not self._zones:
+            self.palette_fade = 0.0

@@ -16,6 +16,7 @@ from game.world.camera import Camera
 from game.world.combat import Combat
 from game.world.enemy import Enemies
 from game.world.frame import Event, Frame, Hud, Mover
+from game.world.hands import Hands
 from game.world.hero import Hero
 from game.world.intent import Intent
 from game.world.prop import Props
@@ -59,6 +60,7 @@ class World:
         self.props.set_clay(self.options.clay)
         self.enemies = Enemies(self.space, self.terrain, seed)
         self.combat = Combat(seed)
+        self.hands = Hands()
         self.rules = rules.Rules(level, (x, y))
         makers.populate(self, level)
         self.camera = Camera(level.width_px, level.height_px, shakes=self.options.shake)
@@ -69,29 +71,26 @@ class World:
 
     def tick(self, intent: Intent) -> None:
         """One 60th of a second. The order of the steps is the feel of the game."""
-        self.events = []
+        heard, self.events = self.events, []
         if self.frozen_ticks:
             # A hit-stop: the blow is felt because everything holds its breath.
             self.frozen_ticks -= 1
         else:
             self.rules.before(self, intent)
             self.hero.think(intent)
-            self.enemies.think(self.tick_number, self.hero, self._last_events())
+            self.enemies.think(self.tick_number, self.hero, heard)
             self.terrain.move(self.tick_number)
             step(self.space)
             self.hero.animate()
             self.enemies.animate()
+            self.hands.step(self.hero, self.props, intent)
             self.props.step(self.tick_number)
-            self.events += self.hero.events + self.enemies.events + self.props.events
-            self.events += self.combat.step(self.hero, self.enemies, self.props, intent, self.tick_number)
+            fought = self.combat.step(self.hero, self.enemies, self.props, intent, self.tick_number)
             self.frozen_ticks = self.combat.hit_stop_ticks
-            self.events += self.rules.after(self)
-        self._heard = self.events
+            ruled = self.rules.after(self)
+            self.events = self.hero.events + self.enemies.events + self.props.events + fought + ruled
         self._follow()
         self.tick_number += 1
-
-    def _last_events(self) -> list[Event]:
-        return getattr(self, "_heard", [])
 
     def _follow(self) -> None:
         x, y = self.hero.body_position
@@ -101,6 +100,16 @@ class World:
             if event.kind in ("slam", "die", "hurt"):
                 self.camera.shake(2.0 + event.strength)
         self.calm_ticks = 0 if any(e.kind in ("hurt", "blow", "pickup") for e in self.events) else self.calm_ticks + 1
+
+    def reloaded(self, level: Level) -> "World":
+        """A world of a new version of the map: its things begin anew, the Wick, its gait and the camera go on."""
+        world = World(level, self.hero.base_preset, self.seed, self.options, start=self.rules.respawn)
+        self.hands.drop(self.hero, self.props)
+        world.hero.take_over(self.hero)
+        world.rules.take_over(self.rules)
+        world.camera.take_over(self.camera)
+        world.tick_number, world.calm_ticks = self.tick_number, self.calm_ticks
+        return world
 
     @property
     def exit_to(self) -> Path | None:
@@ -162,7 +171,7 @@ class World:
     def hash(self) -> str:
         """16 hex digits over the whole simulation state."""
         values = [float(self.tick_number), float(self.frozen_ticks), *self.camera.state_values()]
-        for part in (self.hero, self.enemies, self.props, self.combat, self.rules):
+        for part in (self.hero, self.enemies, self.props, self.hands, self.combat, self.rules):
             values += part.state_values()
         values += [v for m in self._movers(1.0) for v in (m.x, m.y)]
         return hashlib.blake2b(struct.pack(f"<{len(values)}d", *values), digest_size=8).hexdigest()
