@@ -13,7 +13,9 @@ from game.view.part_sheet import BOARD, SAME, Cell
 
 CENTRE = BOARD // 2
 _MARGIN = 26  # no part reaches farther from its pivot
+_TONE_MAX = 2
 Placed = tuple[Cell, int, int]
+Box = tuple[int, int, int, int]
 
 
 def contact_table(slot: int, over: tuple[int, ...] | None = None) -> np.ndarray:
@@ -35,7 +37,7 @@ def _tone_table(tone: int, flash: bool) -> np.ndarray:
     return table
 
 
-_TONES = {(tone, flash): _tone_table(tone, flash) for tone in range(4) for flash in (False, True)}
+_TONES = {(tone, flash): _tone_table(tone, flash) for tone in range(_TONE_MAX + 1) for flash in (False, True)}
 
 
 class Board:
@@ -47,7 +49,12 @@ class Board:
         # Two surfaces on the same memory: parts are copied slot by slot, the skin belongs to the finished figure.
         self._slots = pygame.image.frombuffer(self._pixels.data, (BOARD, BOARD), "P")
         self._slots.set_palette(SAME)
-        self.surface = bank.adopt(pygame.image.frombuffer(self._pixels.data, (BOARD, BOARD), "P"), packed=False)
+        # A darker or flashing figure is the same pixels seen through another palette, which costs nothing.
+        self._shown = {
+            way: bank.adopt(pygame.image.frombuffer(self._pixels.data, (BOARD, BOARD), "P"), packed=False, table=table)
+            for way, table in _TONES.items()
+        }
+        self._bank = bank
 
     def start(self) -> None:
         """An empty board."""
@@ -64,14 +71,36 @@ class Board:
                     flat[at] = table[flat[at]]
         self._slots.fblits([(cell.surface, (x - cell.half, y - cell.half)) for cell, x, y in group])
 
-    def show(self, target: pygame.Surface, x: int, y: int, box: tuple[int, int, int, int], tone: int = 0,
-             flash: bool = False) -> None:  # fmt: skip
+    def lay_each(self, parts: list[Placed], table: np.ndarray) -> None:
+        """Draw parts in order, each with its own contact line over all that lies there already."""
+        flat, blit = self._flat, self._slots.blit
+        for cell, x, y in parts:
+            half = cell.half
+            if half <= x < BOARD - half and half <= y < BOARD - half:
+                at = cell.edge + (y * BOARD + x)
+                flat[at] = table[flat[at]]
+            blit(cell.surface, (x - half, y - half))
+
+    def show(self, target: pygame.Surface, x: int, y: int, box: Box, tone: int, flash: bool) -> None:
         """Put the figure on the canvas with its middle at (x, y). box: x0, y0, x1, y1 of all pivots on the board."""
-        x0, y0 = max(0, box[0] - _MARGIN), max(0, box[1] - _MARGIN)
-        x1, y1 = min(BOARD, box[2] + _MARGIN), min(BOARD, box[3] + _MARGIN)
-        if x1 <= x0 or y1 <= y0:
-            return
-        if tone or flash:
-            area = self._pixels[y0:y1, x0:x1]
-            area[:] = _TONES[min(tone, 3), flash][area]
-        target.blit(self.surface, (x + x0 - CENTRE, y + y0 - CENTRE), (x0, y0, x1 - x0, y1 - y0))
+        x0, y0, x1, y1 = _with_margin(box)
+        if x1 > x0 and y1 > y0:
+            shown = self._shown[min(tone, _TONE_MAX), flash]
+            target.blit(shown, (x + x0 - CENTRE, y + y0 - CENTRE), (x0, y0, x1 - x0, y1 - y0))
+
+    def picture(self, box: Box, tone: int, flash: bool) -> tuple[pygame.Surface, int, int]:
+        """The figure as a sprite of its own, and where its corner lies from the board's middle."""
+        x0, y0, x1, y1 = _with_margin(box)
+        slots = self._pixels[y0:y1, x0:x1]
+        drawn = slots != TRANSPARENT
+        rows, columns = np.flatnonzero(drawn.any(axis=1)), np.flatnonzero(drawn.any(axis=0))
+        if not len(rows):
+            return self._bank.make(np.full((1, 1), TRANSPARENT, np.uint8)), 0, 0
+        x, y = int(columns[0]), int(rows[0])
+        slots = slots[y : int(rows[-1]) + 1, x : int(columns[-1]) + 1]
+        return self._bank.make(_TONES[min(tone, _TONE_MAX), flash][slots]), x0 + x - CENTRE, y0 + y - CENTRE
+
+
+def _with_margin(box: Box) -> Box:
+    x0, y0, x1, y1 = box
+    return max(0, x0 - _MARGIN), max(0, y0 - _MARGIN), min(BOARD, x1 + _MARGIN), min(BOARD, y1 + _MARGIN)

@@ -108,7 +108,7 @@ class SpriteBank:
     """Makes and keeps the 8-bit sprites, run-length packed, so that all can be recoloured at once."""
 
     def __init__(self) -> None:
-        self._made: WeakKeyDictionary[pygame.Surface, int] = WeakKeyDictionary()
+        self._made: WeakKeyDictionary[pygame.Surface, tuple[int, np.ndarray | None]] = WeakKeyDictionary()
         self._palette: list[tuple[int, int, int]] = _SAME
 
     def make(self, slots: np.ndarray) -> pygame.Surface:
@@ -124,19 +124,27 @@ class SpriteBank:
             raise ValueError(f"{path}: must be an indexed PNG in the 24-slot palette")
         return self._finish(surface)
 
-    def adopt(self, surface: pygame.Surface, packed: bool = True) -> pygame.Surface:
-        """Take an 8-bit surface of slots into the bank. packed: run-length coded, for surfaces that never change."""
-        return self._finish(surface, pygame.RLEACCEL if packed else 0)
+    def adopt(self, surface: pygame.Surface, packed: bool = True, table: np.ndarray | None = None) -> pygame.Surface:
+        """Take an 8-bit surface of slots into the bank. packed: run-length coded, for surfaces that never change.
 
-    def _finish(self, surface: pygame.Surface, flags: int = pygame.RLEACCEL) -> pygame.Surface:
-        surface.set_palette(self._palette)
-        surface.set_colorkey(TRANSPARENT, flags)
-        self._made[surface] = flags
+        table: (256,) slots that its slots are shown as (a corpse's darker tones, a flash).
+        """
+        return self._finish(surface, pygame.RLEACCEL if packed else 0, table)
+
+    def _finish(
+        self, surface: pygame.Surface, flags: int = pygame.RLEACCEL, table: np.ndarray | None = None
+    ) -> pygame.Surface:
+        self._made[surface] = (flags, table)
+        self._wear(surface, flags, table)
         return surface
+
+    def _wear(self, surface: pygame.Surface, flags: int, table: np.ndarray | None) -> None:
+        palette = self._palette
+        surface.set_palette(palette if table is None else [palette[slot] for slot in table])
+        surface.set_colorkey(TRANSPARENT, flags)
 
     def recolour(self, colours: np.ndarray | None) -> None:
         """colours: (256, 3) for a true-colour canvas; None for slot numbers."""
         self._palette = _SAME if colours is None else [tuple(c) for c in colours.tolist()]
-        for surface, flags in self._made.items():
-            surface.set_palette(self._palette)
-            surface.set_colorkey(TRANSPARENT, flags)
+        for surface, (flags, table) in self._made.items():
+            self._wear(surface, flags, table)

@@ -3,10 +3,9 @@
 import math
 
 import numpy as np
-import pygame
 
 from game.anim.rig import ENEMY_PARTS, load_rig
-from game.view.board import CENTRE, Board, Placed, contact_table
+from game.view.board import CENTRE, Board, Box, Placed, contact_table
 from game.view.palette import T0
 from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots
 from game.world.frame import Figure
@@ -21,7 +20,9 @@ _TRUNK = {"tine": ("pelvis", "chest", "head"), "hod": ("pelvis", "head", "chest"
 
 
 class FoeSprite:
-    """Draws one kind of enemy. Raises UserError when a sheet is missing or damaged."""
+    """Puts one kind of enemy together. Raises UserError when a sheet is missing or damaged."""
+
+    root = _PELVIS
 
     def __init__(self, kind: str) -> None:
         self._trunk = [(_AT[name], name, PartSheet(f"{kind}/{name}")) for name in _TRUNK[kind]]
@@ -37,27 +38,25 @@ class FoeSprite:
             size = feet.get_height()
             self._feet = [Cell(feet.subsurface((k * size, 0, size, size)).copy()) for k in range(4)]
 
-    def draw(self, board: Board, target: pygame.Surface, figure: Figure, camera: tuple[int, int]) -> None:
-        """Put one enemy together on the board and show it."""
+    def assemble(self, board: Board, figure: Figure) -> Box:
+        """Put one enemy together on the board, its pelvis's pixel in the middle; the box of its pivots there."""
         pose = figure.pose
         side = 0 if figure.facing >= 0 else 1
-        root_x, root_y = math.floor(pose[_PELVIS, 0]), math.floor(pose[_PELVIS, 1])
         xy = (np.rint(pose[:, :2] - pose[_PELVIS, :2]).astype(np.int64) + CENTRE).tolist()
         index = (np.rint(pose[:, 2] * TURN).astype(np.int64) & (ANGLES - 1)).tolist()
         blind = figure.face in _BLIND
         dark = {"head": blind, "chest": not figure.fire, "pelvis": False}
         board.start()
         board.lay(self._leg("far", _LEG_F, pose, xy, index, side, blind) + self._arm("far", _ARM_F, xy, index, side))
+        front: list[Placed] = []
         for row, name, sheet in self._trunk:
             drawing = side + (2 if dark[name] and sheet.drawings > 2 else 0)
-            board.lay([(sheet.cell(index[row], drawing), *xy[row])], _CONTACT)
-        for part in self._leg("near", _LEG_N, pose, xy, index, side, blind):
-            board.lay([part], _CONTACT)
-        for part in self._arm("near", _ARM_N, xy, index, side):
-            board.lay([part], _CONTACT)
+            front.append((sheet.cell(index[row], drawing), *xy[row]))
+        front += self._leg("near", _LEG_N, pose, xy, index, side, blind)
+        front += self._arm("near", _ARM_N, xy, index, side)
+        board.lay_each(front, _CONTACT)
         xs, ys = [p[0] for p in xy], [p[1] for p in xy]
-        box = (min(xs), min(ys), max(xs), max(ys))
-        board.show(target, root_x - camera[0], root_y - camera[1], box, figure.tone, figure.flash)
+        return min(xs), min(ys), max(xs), max(ys)
 
     def _arm(self, side: str, row: int, xy: list, index: list[int], drawing: int) -> list[Placed]:
         upper, fore = self._limbs[side][:2]

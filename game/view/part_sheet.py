@@ -69,6 +69,7 @@ class PartSheet:
         rows = ANGLES // ACROSS
         if width % ACROSS or self._size % 2 == 0 or height % (self._size * rows):
             raise UserError(f"assets/art/{stem}.png: {width}x{height} is no grid of odd square cells, 16 across")
+        self.half = self._size // 2
         self.drawings = height // (self._size * rows)
         self._cells: list[Cell | None] = [None] * (self.drawings * ANGLES)
 

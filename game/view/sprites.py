@@ -1,17 +1,21 @@
 """Sprites: draws Figures of a Frame from baked art, back to front. It knows poses, not what they do."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from game.view.board import Board
 from game.view.canvas import Canvas, SpriteBank
 from game.view.foe_sprite import FoeSprite
+from game.view.prop_sprite import PropSprite
 from game.view.wick_sprite import WickSprite
 from game.world.frame import Figure
 
 CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
+_KEPT = 768  # finished pictures of creatures that are kept: about 4 MB
+
+Picture = tuple[pygame.Surface, int, int]
 
 
 class Sprites:
@@ -21,24 +25,78 @@ class Sprites:
         self._bank = bank
         self._board = Board(bank)
         self._creatures: dict[str, WickSprite | FoeSprite] = {}
+        self._props: dict[str, PropSprite] = {}
+        self._pictures: dict[Hashable, Picture] = {}
+        self._still: set[Hashable] = set()
 
     def preload(self, kinds: Sequence[str]) -> None:
-        """Load the art of these kinds now. Raises UserError when a picture is missing or damaged."""
+        """Load the art of these kinds now. Raises UserError when a kind is unknown or a picture missing or damaged."""
         for kind in kinds:
-            self._creature(kind)
+            if kind in CREATURES:
+                self._creature(kind)
+            else:
+                self._prop(kind)
 
     def draw(self, canvas: Canvas | pygame.Surface, figures: Sequence[Figure], camera: tuple[float, float]) -> None:
         """Draw the figures in layer order, each layer in list order. camera: top left of the canvas, world px."""
         target = canvas.surface if isinstance(canvas, Canvas) else canvas
-        corner = (int(camera[0] // 1), int(camera[1] // 1))
+        camera_x, camera_y = int(camera[0] // 1), int(camera[1] // 1)
+        seen, self._still = self._still, set()
+        flat: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for figure in sorted(figures, key=_layer):
-            if figure.kind in CREATURES:
-                self._creature(figure.kind).draw(self._board, target, figure, corner)
+            if figure.kind not in CREATURES:
+                flat.append(self._prop(figure.kind).placed(figure, camera_x, camera_y))
+                continue
+            x, y = self._root(figure)
+            picture = self._kept(figure, seen)
+            if picture is not None:
+                flat.append((picture[0], (x + picture[1] - camera_x, y + picture[2] - camera_y)))
+                continue
+            if flat:
+                target.fblits(flat)
+                flat = []
+            box = self._creature(figure.kind).assemble(self._board, figure)
+            self._board.show(target, x - camera_x, y - camera_y, box, figure.tone, figure.flash)
+        target.fblits(flat)
+
+    def _root(self, figure: Figure) -> tuple[int, int]:
+        x, y, _ = figure.pose[self._creature(figure.kind).root].tolist()
+        return int(x // 1), int(y // 1)
+
+    def _kept(self, figure: Figure, seen: set[Hashable]) -> Picture | None:
+        """The finished picture of a figure that will look the same again; None when it must be put together.
+
+        Clips repeat, which `key` tells. A corpse that has not moved since the last frame will lie there for long.
+        """
+        key: Hashable = figure.key
+        if key is None:
+            if figure.layer != "corpse":
+                return None
+            key = figure.pose.tobytes()
+        key = (figure.kind, key, figure.facing, figure.face, figure.fire, figure.tone, figure.flash)
+        if figure.key is None:
+            self._still.add(key)
+            if key not in seen:
+                return None
+        found = self._pictures.get(key)
+        if found is None:
+            box = self._creature(figure.kind).assemble(self._board, figure)
+            found = self._board.picture(box, figure.tone, figure.flash)
+            if len(self._pictures) >= _KEPT:
+                del self._pictures[next(iter(self._pictures))]
+            self._pictures[key] = found
+        return found
 
     def _creature(self, kind: str) -> WickSprite | FoeSprite:
         found = self._creatures.get(kind)
         if found is None:
             found = self._creatures[kind] = WickSprite() if kind == "wick" else FoeSprite(kind)
+        return found
+
+    def _prop(self, kind: str) -> PropSprite:
+        found = self._props.get(kind)
+        if found is None:
+            found = self._props[kind] = PropSprite(kind, self._bank)
         return found
 
 

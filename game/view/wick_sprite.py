@@ -3,10 +3,9 @@
 import math
 
 import numpy as np
-import pygame
 
 from game.anim.rig import WICK_PARTS
-from game.view.board import CENTRE, Board, Placed, contact_table
+from game.view.board import CENTRE, Board, Box, Placed, contact_table
 from game.view.palette import B0, B1, B2, B3, K0, K1, K2
 from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots
 from game.world.frame import Figure
@@ -43,7 +42,9 @@ def _eye_offsets(facing: int) -> list[list[tuple[int, int]]]:
 
 
 class WickSprite:
-    """Draws Wicks from baked parts. Raises UserError when a sheet is missing or damaged."""
+    """Puts Wicks together from baked parts. Raises UserError when a sheet is missing or damaged."""
+
+    root = _HIP
 
     def __init__(self) -> None:
         self._torso, self._neck, self._ruff, self._head, self._tail, self._tuft = (
@@ -65,8 +66,8 @@ class WickSprite:
         }
         self._spots = {1: _eye_offsets(1), -1: _eye_offsets(-1)}
 
-    def draw(self, board: Board, target: pygame.Surface, figure: Figure, camera: tuple[int, int]) -> None:
-        """Put one Wick together on the board and show it."""
+    def assemble(self, board: Board, figure: Figure) -> Box:
+        """Put one Wick together on the board, its hip's pixel in the middle; the box of its pivots there."""
         pose, facing = figure.pose, 1 if figure.facing >= 0 else -1
         side = 0 if facing > 0 else 1
         hip_x, hip_y = math.floor(pose[_HIP, 0]), math.floor(pose[_HIP, 1])
@@ -101,8 +102,7 @@ class WickSprite:
         board.lay([(self._tuft.cell(index[_TUFT]), *xy[_TUFT])])
 
         xs, ys = [p[0] for p in xy], [p[1] for p in xy]
-        box = (min(xs), min(ys), max(xs), max(ys))
-        board.show(target, hip_x - camera[0], hip_y - camera[1], box, figure.tone, figure.flash)
+        return min(xs), min(ys), max(xs), max(ys)
 
     def _pair(self, side: str, names: tuple[str, str], row: int, xy: list, index: list[int]) -> list[Placed]:
         sheets = self._limbs[side]

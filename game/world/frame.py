@@ -11,7 +11,8 @@ class Figure:
 
     kind: "wick", "tine", "hod", or a prop's kind. face: open, squint, wide, shut, x (eyes). tone: ramp steps down
     (corpses 1). variant: boil sprite 0..3. squash: 0 or 1 (a prop's impact drawing). fire: the hod's firebox is lit.
-    layer: "corpse" < "prop" < "creature" < "front", drawn in that order.
+    layer: "corpse" < "prop" < "creature" < "front", drawn in that order. key: anything hashable; creatures of a kind
+    with the same key have the same pose but for where they are (a clip's name and tick), so one drawing serves all.
     """
 
     kind: str
@@ -24,6 +25,7 @@ class Figure:
     fire: bool = True
     flash: bool = False
     layer: str = "creature"
+    key: object = None
 
 
 @dataclass(slots=True)

@@ -1,0 +1,42 @@
+"""Clay props as sprites: variant, angle and squash pick a baked cell, which stands on its lowest row."""
+
+import math
+
+import pygame
+
+from game.physics.prop_kinds import kind_of
+from game.view.canvas import SpriteBank
+from game.view.part_sheet import ANGLES, TURN, PartSheet
+from game.world.frame import Figure
+
+SQUASH = 4  # the drawing after the four boil variants
+
+
+class PropSprite:
+    """Draws one kind of prop. Raises UserError when the kind is unknown or its sheet is missing or damaged."""
+
+    def __init__(self, kind: str, bank: SpriteBank) -> None:
+        self._bank = bank
+        self._sheet = PartSheet(f"props/{kind}")
+        self._made: list[pygame.Surface | None] = [None] * (self._sheet.drawings * ANGLES)
+        self._half = self._sheet.half
+        shape = kind_of(kind).silhouette
+        reach = [shape.reach(index / TURN, 0.0, -1.0) for index in range(ANGLES)]
+        # Where the body reaches down to, rounded to a pixel border, is where the drawing's lowest row must end.
+        self._down = [r + 0.5 for r in reach]
+        self._rows = [math.ceil(round(r, 3) - 1) + 1 + self._half for r in reach]
+
+    def placed(self, figure: Figure, camera_x: int, camera_y: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The picture and its corner on the canvas."""
+        x, y, angle = figure.pose[0].tolist()
+        index = round(angle * TURN) & (ANGLES - 1)
+        drawing = SQUASH if figure.squash and self._sheet.drawings > SQUASH else figure.variant
+        at = drawing * ANGLES + index
+        left = math.floor(x) - self._half - camera_x
+        top = math.floor(y + self._down[index]) - self._rows[index] - camera_y
+        return self._made[at] or self._make(at), (left, top)
+
+    def _make(self, at: int) -> pygame.Surface:
+        drawing, index = divmod(at, ANGLES)
+        surface = self._made[at] = self._bank.adopt(self._sheet.picture(index, drawing))
+        return surface
