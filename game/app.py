@@ -4,6 +4,7 @@ import asyncio
 import gc
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.core import paths
@@ -20,8 +21,9 @@ from game.view.screens import Menu, draw_note
 from game.view.sound import Sounds
 from game.view.title import TitleView
 from game.view.window import Window
+from game.world.intent import Intent
 
-TITLE_TICKS = 90
+TITLE_TICKS, LONG_TICKS = 90, 10**6
 
 
 def play_window(settings: Settings, bench: Callable[[], int]) -> int:
@@ -49,7 +51,9 @@ class App:
         # The level is read before the window opens, so that a mistake is one line and not a flashing window.
         ready = settings.level is not None or settings.demo is not None
         self.devices = Devices()
-        self.session: Session | None = open_session(settings, self._intents(settings))[0] if ready else None
+        self.session: Session | None = (
+            open_session(settings, None if settings.demo else self._live)[0] if ready else None
+        )
         self.window = Window(settings.scale, settings.fullscreen)
         self.assets = Assets()
         self.sounds = Sounds(0 if settings.mute else self.store.volume)
@@ -62,14 +66,15 @@ class App:
         self._saved = ""
         self.title: TitleView | None = None
         self.scene: Scene | None = None
+        self.watcher: Watcher | None = None
         if self.session is not None:
             self._enter(self.session)
             if settings.trace is not None:
                 self.session.open_trace(settings.trace)
         self.menus = self._menus()
 
-    def _intents(self, settings: Settings):  # type: ignore[no-untyped-def]
-        return None if settings.demo is not None else (lambda _: self.devices.intent())
+    def _live(self, _: int) -> Intent:
+        return self.devices.intent()
 
     def _menus(self) -> dict[str, Menu]:
         title = [("new", "NEW WALK"), ("lab", "TUNING BENCH"), ("options", "OPTIONS"), ("quit", "QUIT")]
@@ -84,8 +89,8 @@ class App:
             ("back", lambda: "BACK"),
         ]
         return {
-            "title": Menu([(n, lambda t=t: t) for n, t in title]),
-            "pause": Menu([(n, lambda t=t: t) for n, t in pause], y=120, heading="PAUSE"),
+            "title": Menu([(n, partial(str, t)) for n, t in title]),
+            "pause": Menu([(n, partial(str, t)) for n, t in pause], y=120, heading="PAUSE"),
             "options": Menu(options, y=110, heading="OPTIONS"),
         }
 
@@ -103,7 +108,7 @@ class App:
     def _start(self, path: Path) -> None:
         level = tiled.load(path)
         self.settings.level = path
-        self._enter(Session(level, self.settings, lambda _: self.devices.intent(), self.settings.seed or 0))
+        self._enter(Session(level, self.settings, self._live, self.settings.seed or 0))
         self.store.level = shown_name(path)
         self.store.save()
         self.mode = "play"
@@ -119,11 +124,11 @@ class App:
             for signal in self.devices.signals():
                 self._take(signal)
             now = time.perf_counter()
-            due = self.clock.advance(now - before)
-            before = now
+            passed_s, before = now - before, now
+            due = self.clock.advance(passed_s)
             try:
                 self._ticks(due)
-                self._reload(now)
+                self._reload(passed_s)
             except UserError as e:
                 self.say(str(e), 600)
                 self.mode = "title" if self.session is None else "pause"
@@ -161,19 +166,19 @@ class App:
             return
         self._start(find_level(path))
 
-    def _reload(self, now: float) -> None:
-        if self.session is None or self.scene is None:
+    def _reload(self, passed_s: float) -> None:
+        if self.session is None or self.scene is None or self.watcher is None:
             return
-        found = self.watcher.poll(now)
-        if found is None:
-            return
-        level, problems = found
-        if level is None:
-            self.say(f"{problems[0] if problems else 'the map cannot be read'} (the old level goes on)", 10**6)
-            return
-        self.session.reload(level)
-        self.scene = Scene(level, self.assets, self.session.seed)
-        self.say("reloaded", 60)
+        found = self.watcher.poll(passed_s)
+        if isinstance(found, list):
+            self.say(f"{found[0]} (the old level goes on)", LONG_TICKS)
+        elif found is not None:
+            self.session.reload(found)
+            self.scene = Scene(found, self.assets, self.session.seed)
+            self.say("the level was read again", 60)
+        presets = self.session.reload_presets(passed_s)
+        if presets:
+            self.say(*presets)
 
     def _draw(self) -> None:
         alpha = self.clock.alpha if self.mode == "play" else 1.0

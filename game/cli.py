@@ -173,7 +173,21 @@ def record(argv: list[str]) -> int:
     """Record death clips."""
     from game.lab.record import record_main
 
-    return record_main(argv)
+    p = Parser(prog="greenware record", description="Record death clips without a window.")
+    p.add_argument("kind", help="tine, hod or wick")
+    p.add_argument("--all", action="store_true", help="the whole library of this kind")
+    p.add_argument("--direction", help="where the blow goes: e, ne, n, ... (default e)")
+    p.add_argument("--strength", help="soft or hard (default hard)")
+    p.add_argument("--ground", help="flat, down, up or ledge (default flat)")
+    p.add_argument("--part", help="the part that is hit (default chest)")
+    p.add_argument("--seed", type=int)
+    p.add_argument("--delay", type=int, metavar="TICKS", help="ticks before the blow")
+    p.add_argument("--thrown", action="store_true", help="hit by a thrown pot instead of a blow")
+    p.add_argument("--out", type=Path, metavar="DIR")
+    p.add_argument("--sheets", type=Path, metavar="DIR", help="a contact sheet of each clip as PNG")
+    p.add_argument("--jobs", type=positive, metavar="N", help="processes (default 2)")
+    options = p.parse_args(argv)
+    return record_main(options.kind, options)
 
 
 def lab(argv: list[str]) -> int:

@@ -5,16 +5,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from game.core import paths
+from game.anim.walk.gait import load_presets
+from game.core import paths, presets
 from game.core.errors import UserError, nearest
 from game.level import tiled
 from game.level.level import Level
+from game.level.reload import FilePoll
 from game.world.demo import Demo, Log, Playback
-from game.world.intent import Intent
+from game.world.intent import BIT, Intent
 from game.world.trace import TraceWriter
 from game.world.world import Options, World
 
 CAMPAIGN = "01_yard.tmx"
+PRESETS = ("walk", "chase", "crawl", "source")
 
 
 @dataclass
@@ -59,6 +62,11 @@ def find_level(name: str | Path) -> Path:
     )
 
 
+def preset_files() -> list[Path]:
+    """The gait presets that are in force: the user's own, else the shipped."""
+    return [presets.find(name) for name in PRESETS]
+
+
 def shown_name(path: Path) -> str:
     """A level's name for demos and traces: relative to the game for shipped levels, so that files do not differ."""
     try:
@@ -78,6 +86,7 @@ class Session:
         self.log = Log(shown_name(level.path), seed)
         self._trace: TextIO | None = None
         self._writer: TraceWriter | None = None
+        self._preset_files = FilePoll(preset_files())
         self.start()
 
     def start(self) -> None:
@@ -100,8 +109,6 @@ class Session:
         number = self.world.tick_number
         intent = self._intents(number)
         if self.settings.trip is not None and number == self.settings.trip:
-            from game.world.intent import BIT
-
             intent = Intent(intent.held | BIT["trip"], intent.before)
         self.log.add(number, intent)
         self.world.tick(intent)
@@ -112,6 +119,17 @@ class Session:
         """Swap the map for a new version of itself; the Wick stays where it is."""
         self.level = level
         self.world = self.world.reloaded(level)
+
+    def reload_presets(self, passed_s: float) -> tuple[str, int] | None:
+        """Call each frame: takes over presets that were saved. Returns a banner and its ticks if there is one."""
+        if not self._preset_files.poll(passed_s):
+            return None
+        self._preset_files.watch(preset_files())
+        try:
+            self.world.hero.set_presets(load_presets())
+        except UserError as e:
+            return f"{e} (the old preset goes on)", 600
+        return "the presets were read again", 60
 
     def close(self) -> None:
         """Finish the files."""

@@ -67,6 +67,7 @@ class Scene:
         else:
             self.tiles.fill_background(canvas)
         self.weather.draw_far(canvas, camera, frame.tick)
+        self.ground.draw_back(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "back")
         self.ground.draw(canvas, camera)
         self.ground.draw_movers(canvas, frame.movers, camera)
@@ -76,7 +77,7 @@ class Scene:
         self.particles.draw(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "front")
         self.backdrop.draw_front(canvas, camera)
-        self.weather.draw_near(canvas, camera, frame.tick)
+        self.weather.draw_near(canvas, camera, frame.tick, self.ground.lips(camera))
         draw_shapes(canvas, self.assets.letters, frame.shapes, camera)
         if hud:
             self.hud.draw(canvas, frame)

@@ -58,7 +58,9 @@ class Window:
 
     def _set_mode(self) -> None:
         if self.fullscreen:
-            self.surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            self.surface: pygame.Surface = pygame.display.set_mode(
+                pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN
+            )
         else:
             self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
         self._wide: pygame.Surface | None = None
@@ -72,7 +74,7 @@ class Window:
 
     def resized(self) -> None:
         """The user dragged the border: take the new surface."""
-        self.surface = pygame.display.get_surface()
+        self.surface = pygame.display.get_surface() or self.surface
         if not self.fullscreen:
             self._windowed = self.surface.get_size()
         self._wide = None

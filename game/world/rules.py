@@ -74,7 +74,8 @@ class Rules:
 
     def after(self, world: "World") -> list[Event]:
         """After everybody moved: what the Wick touched."""
-        hero, events = world.hero, []
+        hero = world.hero
+        events: list[Event] = []
         x, y = hero.body_position
         if hero.state == "dead" or y > self._level.height_px + FALL_MARGIN_PX:
             self._dead_ticks += 1
