@@ -15,6 +15,7 @@ class Chain:
     """One outline of solid ground, or an open polyline.
 
     points: (n, 2) float array, no repeated last point. `tag` names what it came from ("terrain", "ice", ...).
+    seams: (n,) bool, the edges (point i to the next) that lie between two materials and so are no surface; None: none.
     """
 
     points: np.ndarray
@@ -22,6 +23,7 @@ class Chain:
     one_way: bool = False
     friction: float = 0.9
     tag: str = "terrain"
+    seams: np.ndarray | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +71,14 @@ class PolylineTerrain:
     movers: dict[int, tuple[float, float]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        starts, ends, rows = [], [], []
+        starts, ends, rows, seams = [], [], [], []
         for i, chain in enumerate(self.chains):
             pts = np.asarray(chain.points, float)
             nxt = np.roll(pts, -1, axis=0) if chain.closed else pts[1:]
             starts.append(pts if chain.closed else pts[:-1])
             ends.append(nxt)
             rows.append(np.full(len(nxt), i))
+            seams.append(np.zeros(len(nxt), bool) if chain.seams is None else chain.seams)
         self._a = np.concatenate(starts) if starts else np.zeros((0, 2))
         self._b = np.concatenate(ends) if ends else np.zeros((0, 2))
         self._row = np.concatenate(rows) if rows else np.zeros(0, int)
@@ -84,6 +87,7 @@ class PolylineTerrain:
         length[length == 0] = 1.0
         self._n = np.stack([self._d[:, 1], -self._d[:, 0]], axis=1) / length[:, None]
         self._one_way = np.array([self.chains[i].one_way for i in self._row], bool)
+        self._seam = np.concatenate(seams) if seams else np.zeros(0, bool)
         self._closed = np.array([self.chains[i].closed and not self.chains[i].one_way for i in self._row], bool)
 
     def ray(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
@@ -98,7 +102,7 @@ class PolylineTerrain:
         t = (ax * dy - ay * dx) / safe
         u = (ax * ry - ay * rx) / safe
         ok = (cross != 0) & (t >= 0) & (t <= 1) & (u >= -1e-9) & (u <= 1 + 1e-9)
-        ok &= ~self._one_way | (one_way & (ry > 0))
+        ok &= (~self._one_way | (one_way & (ry > 0))) & ~self._seam
         if not ok.any():
             return None
         i = int(np.argmin(np.where(ok, t, np.inf)))

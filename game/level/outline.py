@@ -1,7 +1,7 @@
 """Outline: solid tiles, tile collision shapes and objects merged into contour chains, with no seam left inside.
 
 Every edge is cut where it meets another; what remains is what has solid on one side only. It knows nothing of files.
-Method: docs of the edge union in `levels/README.md`; pinch points turn so that the loops stay separate.
+Pinch points turn so that the loops stay separate.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,10 +11,9 @@ import numpy as np
 
 from game.core.terrain import Chain
 from game.level.level import TILE_PX
-from game.level.planar import covering, split
+from game.level.planar import arrange, once, right_of
 
 UNITS = 256  # lattice units in a pixel
-_SIDE = 2.5  # units: how far beside an edge the two sides are probed
 _STRAIGHT = 2.0  # units: a point this near to the line through its neighbours is dropped
 _STEEPEST = 3.0  # rise over run: a one-way edge that is steeper is a wall, and left out
 _FARTHEST = float(1 << 22)  # px: what lies beyond is no part of a level
@@ -44,7 +43,7 @@ def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
     shapes = [s for s in shapes if len(s.points) >= (3 if s.closed else 2) and _is_sane(s.points)]
     field = _Field.of(grids, materials)
     shapes = field.loose + shapes
-    of_shape = np.array([_index(materials, s) for s in shapes], int)
+    of_shape = np.array([_index(materials, s) for s in shapes], np.int64)
     polygons = [np.rint(np.asarray(s.points, float) * UNITS).astype(np.int64) for s in shapes]
     runs, right, left = field.runs()
 
@@ -53,25 +52,27 @@ def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
     segments = np.concatenate([runs[active], *loose])
     owner = np.concatenate([np.full(int(active.sum()), -1), *[np.full(len(s), i) for i, s in enumerate(loose)]])
     proper = (segments[:, :2] != segments[:, 2:]).any(axis=1)
-    pieces, source = split(segments[proper])
+    cut, source = arrange(segments[proper])
     owner = owner[proper][source]
+    pieces, which = once(cut)
 
-    closed = np.array([s.closed for s in shapes], bool)
-    one_way = np.array([s.one_way for s in shapes], bool)
-    ranks = np.arange(1, len(shapes) + 1)
-    sides = _beside(pieces)
+    closed = np.array([s.closed for s in shapes] + [False], bool)
+    one_way = np.array([s.one_way for s in shapes] + [False], bool)
+    on_grid = np.zeros(len(pieces), bool)
+    on_grid[which[owner < 0]] = True
 
-    def cover(mask: np.ndarray) -> np.ndarray:
-        chosen = np.flatnonzero(mask)
-        return covering(sides, [polygons[i] for i in chosen], ranks[chosen])
+    def sides(mask: np.ndarray, floor: tuple[np.ndarray, np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        """Material numbers right and left of each piece: of the last of the masked shapes there, else the floor's."""
+        own = mask[owner]
+        keys = which[own] * len(mask) + owner[own]
+        unique, count = np.unique(keys, return_counts=True)
+        right = right_of(pieces, cut[own], owner[own], len(mask))
+        left = np.setxor1d(right, unique[count % 2 == 1], assume_unique=True)
+        return _topmost(right, floor[0], of_shape), _topmost(left, floor[1], of_shape)
 
-    def material(rank: np.ndarray, floor: np.ndarray | int) -> np.ndarray:
-        return np.where(rank > 0, of_shape[rank - 1] + 1 if len(of_shape) else 0, floor)
-
-    half = len(pieces)
-    solid = material(cover(closed & ~one_way), field.at(sides))
-    platform = material(cover(closed & one_way), 0)
-    solid_r, solid_l = solid[:half], solid[half:]
+    none = np.zeros(len(pieces), np.int64)
+    solid_r, solid_l = sides(closed & ~one_way, field.beside(pieces, on_grid))
+    platform_r, platform_l = sides(closed & one_way, (none, none))
     chains: list[Chain] = []
 
     edges = np.concatenate([runs[~active], pieces])
@@ -79,23 +80,32 @@ def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
     for m, (friction, tag) in enumerate(materials, 1):
         forward, back = (right == m) & (left != m), (left == m) & (right != m)
         own = np.concatenate([edges[forward], edges[back][:, [2, 3, 0, 1]]])
-        chains += [Chain(p / UNITS, True, False, friction, tag) for p in _loops(_once(own))]
+        other = np.concatenate([left[forward], right[back]])
+        for points, seams in _loops(_unique(np.column_stack([own, other > 0]))):
+            chains.append(Chain(points / UNITS, True, False, friction, tag, seams if seams.any() else None))
 
     free = (solid_r == 0) & (solid_l == 0)
-    is_open = np.zeros(half, bool) if not len(shapes) else (owner >= 0) & ~closed[owner]
-    of_piece = np.zeros(half, int) if not len(shapes) else np.where(owner >= 0, of_shape[owner] + 1, 0)
-    passes = is_open & (one_way[owner] if len(shapes) else False)
+    tops = free & (platform_r != platform_l)
+    is_line = free[which] & ~closed[owner] & (owner >= 0)
+    is_held = platform_r[which] != platform_l[which]
     for m, (friction, tag) in enumerate(materials, 1):
-        walls = pieces[free & is_open & ~passes & (of_piece == m)]
-        chains += [Chain(p / UNITS, False, False, friction, tag) for p in _paths(_once(walls))]
-        tops = free & (platform[:half] != platform[half:])
-        down, up = tops & (platform[:half] == m), tops & (platform[half:] == m)
-        lines = _rightward(pieces[free & passes & (of_piece == m) & (platform[:half] == platform[half:])])
-        own = np.concatenate([pieces[down], pieces[up][:, [2, 3, 0, 1]], lines])
-        level_enough = own[:, 2] - own[:, 0] > np.abs(own[:, 3] - own[:, 1]) / _STEEPEST
-        paths = _paths(_once(own[level_enough]))
-        chains += [Chain(p / UNITS, False, True, friction, tag) for p in paths]
+        own = is_line & (np.append(of_shape, -1)[owner] + 1 == m)
+        for points in _paths(_unique(cut[own & ~one_way[owner]])):
+            chains.append(Chain(points / UNITS, False, False, friction, tag))
+        lines = _rightward(cut[own & one_way[owner] & ~is_held])
+        down, up = pieces[tops & (platform_r == m)], pieces[tops & (platform_l == m)]
+        edges = np.concatenate([down, up[:, [2, 3, 0, 1]], lines])
+        level_enough = edges[:, 2] - edges[:, 0] > np.abs(edges[:, 3] - edges[:, 1]) / _STEEPEST
+        for points in _paths(_unique(edges[level_enough])):
+            chains.append(Chain(points / UNITS, False, True, friction, tag))
     return chains
+
+
+def _topmost(keys: np.ndarray, floor: np.ndarray, of_shape: np.ndarray) -> np.ndarray:
+    """Material numbers from keys piece * (shapes + 1) + shape: of the last shape of each piece, else the floor's."""
+    last = np.zeros(len(floor), np.int64)
+    np.maximum.at(last, keys // (len(of_shape) + 1), keys % (len(of_shape) + 1) + 1)
+    return np.where(last > 0, np.append(of_shape, -1)[last - 1] + 1, floor)
 
 
 class _Field:
@@ -135,13 +145,20 @@ class _Field:
         # `_runs_along` numbers cells of the padded array: row and column 1 are the grid's first.
         return runs * self.size + np.array([self.x, self.y] * 2), right, left
 
-    def at(self, points: np.ndarray) -> np.ndarray:
-        """Material number under each point (n, 2), 0 in the open."""
-        c = np.floor((points[:, 0] - self.x) / self.size).astype(np.int64)
-        r = np.floor((points[:, 1] - self.y) / self.size).astype(np.int64)
+    def beside(self, edges: np.ndarray, on_grid: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Material numbers of the cells right and left of edges (directed by `planar.once`); on_grid: of a boundary."""
+        middle = edges[:, :2] + edges[:, 2:]
+        level = edges[:, 1] == edges[:, 3]
+        back = np.stack([np.where(level, 0, 1), np.where(level, 1, 0)], axis=1)
+        return self._at(middle), self._at(middle - back * on_grid[:, None])
+
+    def _at(self, doubled: np.ndarray) -> np.ndarray:
+        """Material number under points (n, 2) in half units, 0 in the open."""
+        c = (doubled[:, 0] - 2 * self.x) // (2 * self.size)
+        r = (doubled[:, 1] - 2 * self.y) // (2 * self.size)
         rows, columns = self.cells.shape
         inside = (r >= 0) & (c >= 0) & (r < rows) & (c < columns)
-        out = np.zeros(len(points), np.int64)
+        out = np.zeros(len(doubled), np.int64)
         out[inside] = self.cells[r[inside], c[inside]]
         return out
 
@@ -209,15 +226,7 @@ def _near(runs: np.ndarray, polygons: list[np.ndarray]) -> np.ndarray:
     return out
 
 
-def _beside(pieces: np.ndarray) -> np.ndarray:
-    """Probe points right of the middle of each piece, then those left of it: (2n, 2)."""
-    d = (pieces[:, 2:] - pieces[:, :2]).astype(float)
-    normal = np.stack([-d[:, 1], d[:, 0]], axis=1) / np.hypot(d[:, 0], d[:, 1])[:, None]
-    middle = (pieces[:, :2] + pieces[:, 2:]) / 2
-    return np.concatenate([middle + normal * _SIDE, middle - normal * _SIDE])
-
-
-def _once(edges: np.ndarray) -> np.ndarray:
+def _unique(edges: np.ndarray) -> np.ndarray:
     return np.unique(edges, axis=0) if len(edges) else edges
 
 
@@ -239,16 +248,16 @@ def _followers(edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     ends = np.sort(end)
     arriving = np.searchsorted(ends, start, side="right") - np.searchsorted(ends, start, side="left")
     for e in np.flatnonzero(count > 1):
-        dx, dy = edges[e, 2:] - edges[e, :2]
+        dx, dy = edges[e, 2:4] - edges[e, :2]
         outs = order[low[e] : low[e] + count[e]]
-        ox, oy = (edges[outs, 2:] - edges[outs, :2]).T
+        ox, oy = (edges[outs, 2:4] - edges[outs, :2]).T
         turn = np.arctan2(dx * oy - dy * ox, dx * ox + dy * oy)
         follow[e] = outs[int(np.argmax(np.where(turn > np.pi - 1e-9, -np.pi, turn)))]
     return follow, arriving
 
 
-def _loops(edges: np.ndarray) -> list[np.ndarray]:
-    """Closed loops of points from directed edges, straight runs joined."""
+def _loops(edges: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Closed loops from directed edges (m, 5): (points, which edges are seams), straight runs joined."""
     if not len(edges):
         return []
     follow, _ = _followers(edges)
@@ -263,9 +272,9 @@ def _loops(edges: np.ndarray) -> list[np.ndarray]:
             used[e] = True
             path.append(e)
             e = nexts[e]
-        points = _straightened(edges[path, :2], True)
+        points, seams = _straightened(edges[path, :2], edges[path, 4] != 0, True)
         if len(points) >= 3:
-            out.append(points)
+            out.append((points, seams))
     return out
 
 
@@ -290,26 +299,26 @@ def _paths(edges: np.ndarray) -> list[np.ndarray]:
             used[e] = True
             path.append(e)
             e = nexts[e]
-        points = np.concatenate([edges[path, :2], edges[path[-1:], 2:]])
-        out.append(_straightened(points, False))
+        points = np.concatenate([edges[path, :2], edges[path[-1:], 2:4]])
+        out.append(_straightened(points, np.zeros(len(points), bool), False)[0])
     return out
 
 
-def _straightened(points: np.ndarray, closed: bool) -> np.ndarray:
-    """Drop the points that lie on the line through their neighbours."""
+def _straightened(points: np.ndarray, seams: np.ndarray, closed: bool) -> tuple[np.ndarray, np.ndarray]:
+    """Drop the points on the line through their neighbours, unless a seam begins or ends there."""
     while len(points) > 2:
         before, after = np.roll(points, 1, axis=0), np.roll(points, -1, axis=0)
         d = (after - before).astype(float)
         length = np.hypot(d[:, 0], d[:, 1])
         off = np.abs((points[:, 0] - before[:, 0]) * d[:, 1] - (points[:, 1] - before[:, 1]) * d[:, 0])
-        straight = off <= _STRAIGHT * np.maximum(length, 1e-9)
+        straight = (off <= _STRAIGHT * np.maximum(length, 1e-9)) & (seams == np.roll(seams, 1))
         if not closed:
             straight[[0, -1]] = False
-        # Neighbours never go together, or a gentle curve would be flattened step by step.
         index = np.flatnonzero(straight)
         if not len(index):
             break
+        # Nearly straight neighbours never go together, or a gentle curve would be flattened step by step.
         exact = index[off[index] == 0]
         drop = exact if len(exact) else index[np.concatenate([[True], np.diff(index) > 1])]
-        points = np.delete(points, drop, axis=0)
-    return points
+        points, seams = np.delete(points, drop, axis=0), np.delete(seams, drop)
+    return points, seams
