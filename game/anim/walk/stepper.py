@@ -256,6 +256,8 @@ class Stepper:
         """Search a foothold at x or nearer, and plan an arc that clears what lies between."""
         reach = base.reach_px + abs(base.vx) * 4.0
         x = clamp(x, base.hip_x - reach, base.hip_x + reach)
+        ahead = max(1.5, (base.feet_y - base.hip_y - 5.5) * 1.7) + abs(base.vx) * self.swing_ticks(gait)
+        x = base.hip_x + base.facing * min((x - base.hip_x) * base.facing, ahead)
         near = base.com_x + base.centre_px
         down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
         hit = find_foothold(base.terrain, x, near, base.feet_y, down, STEP_UP_PX, base.one_way)

@@ -20,7 +20,7 @@ class Tail:
         self._vy = [0.0] * (n + 1)
 
     def reset(self, root_x: float, root_y: float, angles: list[float]) -> None:
-        """Lie at rest along `angles` (world, radians, clockwise on the screen)."""
+        """Lie at rest along `angles` (radians, clockwise on the screen)."""
         x, y = root_x, root_y
         self.x[0], self.y[0] = x, y
         for k, (length, a) in enumerate(zip(self.links, angles, strict=True)):
@@ -34,15 +34,15 @@ class Tail:
         root_x: float,
         root_y: float,
         angles: list[float],
-        carry_x: float,
-        carry_y: float,
+        drag_x: float,
+        drag_y: float,
         ground: Callable[[float], float],
         loose: float = 0.0,
     ) -> None:
         """One tick: towards the curve of `angles` hung at the root.
 
-        carry: how far the body moved this tick; points keep most of it, so the tail trails without tearing. loose: 0..1
-        weakens the pull (falls). ground(x) gives the height that no point goes below.
+        Places are relative to whatever the chain hangs on; drag is how far that moved this tick, reversed, of which
+        points lag a share. loose: 0..1 weakens the pull (falls). ground(x): the height that no point goes below.
         """
         x, y, vx, vy = self.x, self.y, self._vx, self._vy
         x[0], y[0] = root_x, root_y
@@ -51,8 +51,8 @@ class Tail:
             goal_x, goal_y = goal_x + math.cos(a) * length, goal_y + math.sin(a) * length
             i = k + 1
             pull = self._pull[k] * (1.0 - 0.6 * loose)
-            keep = 0.9 - 0.25 * (i / len(self.links))
-            px, py = x[i] + carry_x * keep, y[i] + carry_y * keep
+            lag = 0.1 + 0.25 * (i / len(self.links))
+            px, py = x[i] + drag_x * lag, y[i] + drag_y * lag
             vx[i] = vx[i] * 0.72 + (goal_x - px) * pull * 0.5
             vy[i] = vy[i] * 0.72 + (goal_y - py) * pull * 0.5
             nx, ny = px + vx[i], py + vy[i]
@@ -71,11 +71,6 @@ class Tail:
                     ny = y[k] + math.copysign(length, ny - y[k])
                 vy[i] *= 0.3
             x[i], y[i] = nx, ny
-
-    def angles(self) -> list[float]:
-        """World angle of each link."""
-        x, y = self.x, self.y
-        return [math.atan2(y[k + 1] - y[k], x[k + 1] - x[k]) for k in range(len(self.links))]
 
     def values(self) -> list[float]:
         """Everything that decides the future."""

@@ -78,6 +78,7 @@ class Walker:
         self._rate = np.zeros(posture.COLUMNS)
         self._morph_from = self.row.copy()
         self.turn = Spring(1.0)
+        self.tail_turn = Spring(1.0)
         self.wall = Spring(0.0)
         self.lean = Spring(0.0)
         self.sink = 0.0
@@ -91,7 +92,7 @@ class Walker:
         self.hip = (0.0, 0.0)
         self.hands_down = False
         self._wish = self.row.copy()
-        self._floor = (0.0, 0.0, 0.0, 0.0)
+        self._tail_hip = (0.0, 0.0)
 
     # -- one tick ---------------------------------------------------------------------------------------------------
 
@@ -101,16 +102,21 @@ class Walker:
         self._rate[:] = 0.0
         self._wish = self.row.copy()
         self._morph_from = self.row.copy()
-        for spring, x in ((self.turn, float(m.facing)), (self.wall, 0.0), (self.lean, 0.0)):
+        for spring, x in (
+            (self.turn, float(m.facing)),
+            (self.tail_turn, float(m.facing)),
+            (self.wall, 0.0),
+            (self.lean, 0.0),
+        ):
             spring.snap(x)
         self.sink = 0.0
         self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y + float(self.row[HIP_Y]))
+        self._tail_hip = self.hip
         self.stepper = Stepper()
         self.hands = Stepper()
         self.com_dx = 0.0
         self.hands_down = False
-        angles = self._tail_angles(m)
-        self.tail.reset(*self._tail_root(m), angles)
+        self.tail.reset(*self._tail_root(), self._tail_angles(m))
         for spring, a in zip(self.ears, self._ear_goals(m), strict=True):
             spring.snap(a)
         for _ in range(3):
@@ -137,10 +143,11 @@ class Walker:
         return self.pose
 
     def base(self, m: Motion) -> Base:
-        """The stepper's snapshot of this tick."""
+        """The stepper's snapshot of this tick. Low and slow, the feet belong further back, or knees meet the floor."""
+        squat = clamp((12.5 - (m.feet_y - self.hip[1])) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
         return Base(
             m.terrain, m.x + self.com_dx, self.hip[0], self.hip[1], m.feet_y, m.vx, m.facing, m.slope,
-            m.carry_x, m.carry_y, self.reach, m.urgency, m.gait.centre_px * m.facing, m.one_way,
+            m.carry_x, m.carry_y, self.reach, m.urgency, (m.gait.centre_px - squat) * m.facing, m.one_way,
         )  # fmt: skip
 
     # -- posture ----------------------------------------------------------------------------------------------------
@@ -167,6 +174,7 @@ class Walker:
         self._wish = wish
         damp_array(self.row, self._rate, wish, m.pose_halflife_s)
         self.turn.follow(float(m.facing), 0.035)
+        self.tail_turn.follow(float(m.facing), 0.05)
         self.lean.follow(clamp(m.ax * m.facing * 0.35, -0.28, 0.28) - 0.12 * clamp(m.slope * m.facing, -1.0, 1.0), 0.07)
 
     def begin_morph(self) -> None:
@@ -283,13 +291,15 @@ class Walker:
 
     # -- the pose ---------------------------------------------------------------------------------------------------
 
-    def _tail_root(self, m: Motion) -> tuple[float, float]:
-        a = self._angle(float(self.row[LEAN]) - 0.4)
-        return self.hip[0] - 1.5 * math.cos(a), self.hip[1] + 0.2
+    def _tail_root(self) -> tuple[float, float]:
+        """Where the tail hangs, px from the hip, as if facing right."""
+        a = HALF_PI - abs(self.turn.x) * (HALF_PI - (float(self.row[LEAN]) - 0.4))
+        return -1.5 * math.cos(a), 0.2
 
     def _tail_angles(self, m: Motion) -> list[float]:
+        """The curve it wishes, as if facing right, clockwise on the screen."""
         drop = clamp(m.vy * 0.10, -0.5, 0.6) if m.mode == "air" else 0.0
-        return [self._angle(float(a) - drop * (0.4 + 0.1 * k)) for k, a in enumerate(self.row[posture.TAIL])]
+        return [drop * (0.4 + 0.1 * k) - float(a) for k, a in enumerate(self.row[posture.TAIL])]
 
     def _ear_goals(self, m: Motion) -> list[float]:
         lift = clamp(m.vy * 0.05, -0.3, 0.3) if m.mode == "air" else 0.0
@@ -367,29 +377,43 @@ class Walker:
         out[k + 2] = ankle[0], ankle[1], ground + (foot.pitch if f > 0 else math.pi - foot.pitch)
 
     def _put_tail(self, out: np.ndarray, m: Motion) -> None:
-        root = self._tail_root(m)
-        old = (self.tail.x[0], self.tail.y[0])
-        tip_x = self.tail.x[6]
+        """The tail is simulated in profile, relative to the hip, and turns with the body like a thing seen end on."""
+        t, tail = self.tail_turn.x, self.tail
+        hx, hy = self.hip
+        tip_x = hx + t * tail.x[6]
         hit = None
         if m.mode != "air":
             hit = ground_below(m.terrain, tip_x, m.feet_y - 14.0, m.feet_y + 30.0, m.feet_y)
-        y0, x0 = m.feet_y, m.x
-        y1 = hit.y if hit is not None else m.feet_y + 40.0
-        span = tip_x - x0
-        rise = (y1 - y0) / span if abs(span) > 4.0 else 0.0
-        self.tail.follow(
-            *root, self._tail_angles(m), root[0] - old[0], root[1] - old[1],
-            lambda x: y0 + rise * (x - x0), 0.5 if m.mode == "air" else 0.0,
-        )  # fmt: skip
-        angles = self.tail.angles()
-        for k, a in enumerate(angles):
-            out[18 + k] = self.tail.x[k], self.tail.y[k], a
-        out[25] = self.tail.x[7], self.tail.y[7], angles[-1]
+        near, far = m.feet_y - hy, (hit.y if hit is not None else m.feet_y + 40.0) - hy
+        rise = (far - near) / min(-4.0, tail.x[6])
+        dx, dy = (hx - self._tail_hip[0]) * t, hy - self._tail_hip[1]
+        self._tail_hip = self.hip
+        tail.follow(
+            *self._tail_root(),
+            self._tail_angles(m),
+            -dx,
+            -dy,
+            lambda x: near + rise * x,
+            0.5 if m.mode == "air" else 0.0,
+        )
+        for k in range(8):
+            out[18 + k, 0], out[18 + k, 1] = hx + t * tail.x[k], hy + tail.y[k]
+        for k in range(7):
+            out[18 + k, 2] = math.atan2(tail.y[k + 1] - tail.y[k], t * (tail.x[k + 1] - tail.x[k]))
+        out[25, 2] = out[24, 2]
 
     def values(self) -> list[float]:
         """Everything that decides the future, for the state hash."""
         out = [*self.stepper.values(), *self.hands.values(), *self.published.values(), *self.row, *self._rate]
-        for s in (self.turn, self.wall, self.lean, *self.ears):
+        for s in (self.turn, self.tail_turn, self.wall, self.lean, *self.ears):
             out += [s.x, s.v]
-        out += [self.sink, self.com_dx, self.load_mass, *self.load_at, *self.hip, float(self.hands_down)]
+        out += [
+            self.sink,
+            self.com_dx,
+            self.load_mass,
+            *self.load_at,
+            *self.hip,
+            *self._tail_hip,
+            float(self.hands_down),
+        ]
         return [float(v) for v in (*out, *self._morph_from, *self._wish, *self.tail.values())]
