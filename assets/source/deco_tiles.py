@@ -5,6 +5,7 @@ Run it to write levels/tilesets/{works,wall,growth}.png and .tsx. Nothing here i
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import png
@@ -649,8 +650,8 @@ def count(name: str) -> int:
     return pack(make()[0], columns)[0].size // TS // TS
 
 
-def main() -> None:
-    folder = ROOT / "levels" / "tilesets"
+def write(folder: Path) -> None:
+    """Write pictures and tilesets into a folder."""
     for name, (make, columns) in SHEETS.items():
         tiles, entries = make()
         picture, number = pack(tiles, columns)
@@ -664,4 +665,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    write(ROOT / "levels" / "tilesets")

@@ -4,6 +4,8 @@ Run it to write levels/tilesets/ground.png and ground.tsx. The game paints this 
 (`painted`); these pictures are what Tiled shows, and what the collision shapes belong to.
 """
 
+from pathlib import Path
+
 import numpy as np
 import png
 from px import G0, G1, G2, ROOT, T0, T1, T3, T4, T5, TR, hsh, hsh_arr
@@ -276,11 +278,11 @@ def wangset(ids_: dict[str, int]) -> list[str]:
     return [*lines, "  </wangset>"]
 
 
-def main() -> None:
+def write(folder: Path) -> None:
+    """Write picture and tileset into a folder."""
     made = tiles()
     names = ids()
     picture = sheet([p for _, p, _ in made])
-    folder = ROOT / "levels" / "tilesets"
     png.write(folder / "ground.png", picture)
     entries = {i: TileEntry(outlines=[outline]) for i, (_, _, outline) in enumerate(made)}
     for name in ("top_1", "top_2", "blob_124", "moss_0", "moss_2"):
@@ -297,4 +299,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    write(ROOT / "levels" / "tilesets")

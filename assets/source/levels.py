@@ -284,7 +284,7 @@ class Plan:
             if x % 23 in (3, 4, 5):
                 self.put("Near columns", x, near_row - 1, "wall", "girder")
         for x in range(14, self.columns, 31):
-            row = self.ground[x] + 1
+            row = self.ground[x] - 1
             self.block("Front", x, row, "wall", "front_blade_a" if x % 2 else "front_blade_b", 2, 3)
         for x in range(30, self.columns - 4, 47):
             for k in range(4):
@@ -371,7 +371,7 @@ def yard() -> tuple[Plan, dict[str, object]]:
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 20)
     p.platform(ledge, floor - 2, 4)
-    p.room(3, 4, 8, 15)
+    p.room(3, 4, 8, 16)
     p.room(duct - 1, floor - 2, 11, 2)
     p.pipe(3, 9, 7)
     p.lamp(6, 7)
@@ -446,7 +446,7 @@ def stairs() -> tuple[Plan, dict[str, object]]:
     p.thing("Checkpoint", peak)
     p.thing("Checkpoint", bridge - 1.5)
     p.area("Zone", bridge + 9, 0, p.columns - bridge - 9, 40, palette="night")
-    for column, kind in ((8, "apple"), (12, "crate"), (20, "wheel"), (36, "apple"), (52, "pot"), (79, "lump"),
+    for column, kind in ((8, "apple"), (12, "crate"), (20, "wheel"), (38.5, "apple"), (52, "pot"), (79, "lump"),
                          (bridge + 14, "apple"), (p.columns - 12, "crate"), (p.columns - 9, "brick")):  # fmt: skip
         p.thing("Prop", column, kind=kind)
     p.things.append(Object("Prop", (bridge + 3) * TS, (level + 3) * TS, properties={"kind": "apple"}))
@@ -506,7 +506,7 @@ def ducts() -> tuple[Plan, dict[str, object]]:
         p.room(x - 1, floor - 2, width + 2, 2)
     end = p.floor
     for k, (x, floor, width) in enumerate(marks):
-        p.thing("Checkpoint", x - 2, floor * TS)
+        p.thing("Checkpoint", x - 2.5)
         if k != 2:
             p.lamp(x + width + 2, floor - 5, "wall_lamp_0", 60)
     x, floor, width = marks[3]

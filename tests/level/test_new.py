@@ -1,8 +1,10 @@
-"""`new` makes a map that plays at once; `edit` finds Tiled and writes what Tiled 1.8 needs. Errors are one clear line."""
+"""`new` makes a map that plays at once; `edit` finds Tiled and writes what Tiled 1.8 needs."""
 
 import json
 import os
 import shutil
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -92,8 +94,6 @@ def test_edit_leaves_an_existing_session_alone(levels, fake_tiled):
 
 
 def test_edit_lets_f5_find_this_python(levels, fake_tiled):
-    import sys
-
     new.edit_command()
     new.edit_command()
     own = os.path.dirname(sys.executable)
@@ -108,11 +108,7 @@ def test_edit_without_tiled_says_how_to_get_it(levels, tmp_path, monkeypatch):
     assert not (levels / project.SESSION).exists()
 
 
-@pytest.mark.parametrize(
-    ("name", "hint"), [("02_stair.tmx", "did you mean .*02_stairs.tmx"), ("mill", "make it: new mill")]
-)
+@pytest.mark.parametrize(("name", "hint"), [("02_stair.tmx", "did you mean .*02_stairs"), ("mill", "make it: new")])
 def test_edit_of_a_missing_map_says_what_to_do(levels, fake_tiled, name, hint):
-    from pathlib import Path
-
     with pytest.raises(UserError, match=f"no such map → {hint}"):
         new.edit_command(Path(name))
