@@ -85,7 +85,8 @@ def at(text: str | None, pattern: str) -> tuple[Path | None, list[int]]:
 
 def play(argv: list[str]) -> int:
     """Play, or run headless."""
-    from game.session import Settings
+    from game.session import Settings, find_level
+    from game.world.demo import load as load_demo
 
     a = play_parser().parse_args(argv)
     screenshot, shot_at = at(a.screenshot, r"\d+")
@@ -96,6 +97,10 @@ def play(argv: list[str]) -> int:
         hint = nearest(a.preset, PRESETS)
         also = f", did you mean {hint}?" if hint else ""
         raise UserError(f'--preset: "{a.preset}" is unknown{also} (known: {", ".join(PRESETS)})')
+    if a.level:
+        find_level(a.level)
+    if a.demo:
+        load_demo(a.demo)
     settings = Settings(
         level=Path(a.level) if a.level else None,
         preset=a.preset,
