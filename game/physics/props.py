@@ -121,11 +121,13 @@ class PropBodies:
     def read(self) -> None:
         """After the physics step: fill `rows`, `still` and `bump`."""
         ids, found = self._reader.read()
-        at = np.minimum(np.searchsorted(self._sorted, ids), max(len(self._sorted) - 1, 0))
         before = self.rows.copy()
-        if len(self._sorted):
-            ours = self._sorted[at] == ids
-            self.rows[self._order[at[ours]]] = found[ours]
+        if not np.array_equal(ids, self._ids):  # the order changes when something sleeps, wakes, comes or goes
+            self._ids = ids
+            at = np.minimum(np.searchsorted(self._sorted, ids), max(len(self._sorted) - 1, 0))
+            ours = self._sorted[at] == ids if len(self._sorted) else np.zeros(len(ids), bool)
+            self._from, self._to = np.flatnonzero(ours), self._order[at[ours]]
+        self.rows[self._to] = found[self._from]
         self.still = (self.rows == before).all(axis=1)
         change = self.rows[:, 3:5] - before[:, 3:5]
         change[:, 1] -= GRAVITY_PX * DT
@@ -168,6 +170,8 @@ class PropBodies:
         ids = np.array([body.id for body in self._bodies], np.int64)
         self._order = np.argsort(ids, kind="stable")
         self._sorted = ids[self._order]
+        self._ids = np.zeros(0, np.int64)
+        self._from = self._to = np.zeros(0, np.int64)
         self._drag = np.array([GRAVITY_PX * k.rolling * DT / max(1.0, k.bottom_px) for k in self.kinds])
 
 

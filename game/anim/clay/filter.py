@@ -15,8 +15,8 @@ from game.anim.pose import angle_gap
 from game.core.clock import DT
 from game.core.noise import four, keyed
 
-# A thing trembles once it is fast and has visibly moved, or at once when it is kicked (the second pair), and until it has
-# been slower for some ticks (C3, C4).
+# A thing trembles once it is fast and has visibly moved, or at once when it is kicked (the second pair), and until it
+# has been slower for some ticks (C3, C4).
 START_PX_S, START_RAD_S = 8.0, 0.4
 KICK_PX_S, KICK_RAD_S = 20.0, 1.0
 QUIET_TICKS = 4
@@ -24,7 +24,7 @@ QUIET_TICKS = 4
 # in between is left alone as small motion is, and later unless it is more than a solver's.
 SETTLED_TICKS = 57
 CREEP = 0.5  # of the stutter
-DRIFT_PX, DRIFT_RAD = 0.015, 0.0015
+DRIFT_PX, DRIFT_RAD = 0.019, 0.0019
 # A move further than this, and than three times what the speed explains, is a teleport (C10).
 JUMP_PX = 10.0
 
@@ -122,7 +122,7 @@ class ClayFilter:
         woke = self._judge_motion(gap, speed, np.abs(velocity[:, 2]), sleeping)
         due = self._shutter.step()
         if woke.any():
-            self._shutter.restart(np.flatnonzero(woke))
+            self._shutter.hold(np.flatnonzero(woke))
             due |= woke
         if self._any_source:
             due = np.where(self._mode == _SOURCE, (self.ids + tick) % self._hold == 0, due)
@@ -144,7 +144,7 @@ class ClayFilter:
         if true.any():
             self.clean[true] = self.shown[true] = pose[true]
             self._unsettled &= ~true
-            self._shutter.restart(np.flatnonzero(jumped))
+            self._shutter.hold(np.flatnonzero(jumped))
         return self.shown.copy(), due | jumped
 
     def _jumped(self, pose: np.ndarray, speed: np.ndarray) -> np.ndarray:

@@ -57,12 +57,18 @@ class SourceClay:
         self._shake = np.stack([noise_array(seed, columns, axis) * jitter[axis] for axis in range(3)])
         self.tick = 0
 
-    def step(self, state: np.ndarray) -> slice:
-        """One tick. state: (5, n) of x, y, angle, vx, vy in `order`. Returns the slice that was re-posed."""
-        due = self._slices[(self.period - 1 - self.tick) % self.period]
-        now = state[:, due]
-        start = self.tick * _STRIDE % _TABLE
+    @property
+    def due(self) -> slice:
+        """Which part of the arrays the next step re-poses."""
+        return self._slices[(self.period - 1 - self.tick) % self.period]
+
+    def step(self, state: np.ndarray) -> None:
+        """One tick. state: (5, n) of x, y, angle, vx, vy in `order`."""
+        self.step_due(state[:, self.due])
+
+    def step_due(self, now: np.ndarray) -> None:
+        """One tick for a caller that has read only what is `due`: (5 or more, m), the first rows as in `step`."""
+        due, start = self.due, self.tick * _STRIDE % _TABLE
         shake = self._shake[:, start : start + due.stop - due.start]
         repose(self.shown[:, due], now[:3], now[3:], shake, self._stutter)
         self.tick += 1
-        return due
