@@ -6,8 +6,26 @@ import numpy as np
 from growth import leaf_blade, vine
 from px import H0, H1, H2, H3, H4, H5, K3, T0, Canvas, bayer, fog, hsh, vgrad
 from structures import (
-    bird, cable, chain, chimney, cloudband, column, cooling, crane, darken_tops, facade, gasholder, girder, lattice,
-    pipe_along, pipes_up, pylon, skyline, smoke, tank, viaduct,
+    bird,
+    cable,
+    chain,
+    chimney,
+    cloudband,
+    column,
+    cooling,
+    crane,
+    darken_tops,
+    facade,
+    gasholder,
+    girder,
+    lattice,
+    pipe_along,
+    pipes_up,
+    pylon,
+    skyline,
+    smoke,
+    tank,
+    viaduct,
 )  # fmt: skip
 
 TOP = 60  # rows above the canvas, seen when the camera is high
@@ -92,6 +110,9 @@ def mid_towers(c: Canvas) -> None:
     skyline(c, 178, 9, 4, 50.0, 13.0, H3, 13)
     facade(c, 24, 152, 44, 40, H3, H2, H4, H2, (3, 4, 3, 4), "step", 3, K3, 0.1)
     facade(c, 262, 154, 62, 34, H3, H2, H4, H2, (3, 4, 3, 4), "saw", 9, K3, 0.1)
+    facade(c, 234, 148, 20, 40, H3, H2, H4, H2, (3, 4, 3, 4), "flat", 8)
+    crane(c, 348, 74, 190, 40, 14, H3, -1)
+    tank(c, 344, 144, 28, 34, H3, H2, H4)
     _mid_finish(c)
     for k, (x, y) in enumerate(((118, 58), (128, 55), (135, 60), (143, 53), (151, 57), (110, 63))):
         bird(c, x, y, k % 3, H1)
@@ -106,6 +127,8 @@ def mid_crane(c: Canvas) -> None:
     facade(c, 60, 146, 88, 44, H3, H2, H4, H2, (4, 5, 4, 4), "saw", 3, K3, 0.14)
     chimney(c, 42, 84, 188, 7, 11, H3, H2, H5, 3)
     facade(c, 170, 158, 40, 34, H3, H2, H4, H2, (3, 4, 3, 4), "step", 5)
+    cooling(c, 196, 104, 190, 36, 28, 54, H4, H3, H4, seed=3, dark=H3)
+    smoke(c, 42, 82, 10, 4, H2, dx=-1.8, grow=0.12)
     _mid_finish(c)
 
 
@@ -118,6 +141,8 @@ def mid_broken(c: Canvas) -> None:
     skyline(c, 178, 8, 4, 52.0, 11.0, H3, 53)
     facade(c, 150, 156, 44, 36, H3, H2, H4, H2, (3, 4, 3, 4), "step", 11, K3, 0.12)
     gasholder(c, 300, 132, 50, 54, H3, H2, H4)
+    facade(c, 20, 150, 30, 40, H3, H2, H4, H2, (3, 4, 3, 4), "step", 31, K3, 0.1)
+    lattice(c, 366, 100, 186, 4, 12, H3, 8)
     _mid_finish(c)
 
 
@@ -129,10 +154,18 @@ def mid_low(c: Canvas) -> None:
     chimney(c, 252, 96, 188, 7, 11, H3, H2, H5, 3)
     facade(c, 280, 148, 40, 44, H3, H2, H4, H2, (3, 4, 3, 4), "step", 23)
     lattice(c, 346, 92, 186, 4, 14, H3, 8)
+    tank(c, 20, 148, 26, 30, H3, H2, H4)
+    cooling(c, 206, 118, 190, 30, 23, 44, H4, H3, H4, seed=6, dark=H3)
     _mid_finish(c)
 
 
 def _near_finish(c: Canvas, seed: int) -> None:
+    # The wires run on from panel to panel over a pole, of which each panel draws one side.
+    for x0, x1, out in ((0, 1, 5), (c.w - 2, c.w - 1, c.w - 6)):
+        c.rect(x0, 70, 2, 200, H2)
+        c.hl(min(x0, out), max(x1, out), 76, H2)
+        c.hl(min(x0, out), max(x1, out), 81, H2)
+        c.vl(out, 74, 76, H2)
     skyline(c, 216, 10, 6, 40.0, 11.0, H2, seed)
     fog(c, 170, 250, H4, 2, power=1.1)
 
@@ -226,16 +259,16 @@ def wall_open(c: Canvas) -> None:
 
 
 def front() -> np.ndarray:
-    """Four silhouettes of 240 x 160: leaves from the right, cables, reeds, a broken railing. The last two stand below."""
+    """Four silhouettes of 240 x 160: leaves and cables from above; reeds and a broken railing that stand below."""
     leaves = Canvas(240, 160)
-    for x, y, length, a, w, bend in (
-        (250, 2, 70, 2.5, 15, -1.0), (254, 14, 74, 2.25, 15, -0.8), (248, 28, 58, 2.0, 12, -0.5),
-        (256, -8, 78, 2.8, 12, -1.1), (252, 42, 46, 1.75, 9, -0.2),
+    for x, length, a, w, bend in (
+        (112, 64, 2.75, 13, -0.9), (118, 78, 2.45, 15, -0.8), (122, 90, 2.1, 15, -0.5), (126, 70, 1.75, 12, -0.2),
+        (130, 88, 1.2, 14, 0.4), (134, 66, 0.8, 12, 0.6), (120, 52, 1.5, 9, 0.1),
     ):  # fmt: skip
-        leaf_blade(leaves, x, y, length, a, w, T0, None, curve=bend)
+        leaf_blade(leaves, x, -8, length, a, w, T0, None, curve=bend)
     cables = Canvas(240, 160)
-    cable(cables, 0, -4, 240, 6, 22, T0, 2, drip=0.05)
-    cable(cables, 40, -6, 240, -2, 12, T0, 1, drip=0.05)
+    cable(cables, 0, -6, 239, -4, 19, T0, 2, drip=0.05)
+    cable(cables, 40, -6, 236, -6, 11, T0, 1, drip=0.05)
     reeds = Canvas(240, 160)
     for k in range(17):
         x = 60 + k * 7 + hsh(k, 4) * 5

@@ -10,7 +10,18 @@ import time
 import png
 from px import ART
 
-PROGRAMS = ["wick", "tine", "hod", "props"]
+PROGRAMS = [
+    "wick",
+    "tine",
+    "hod",
+    "props",
+    "ground_sheets",
+    "font_sheets",
+    "hud_sheet",
+    "backdrop_dusk",
+    "backdrop_kiln",
+    "backdrop_night",
+]
 
 
 def build(programs: list[str]) -> None:

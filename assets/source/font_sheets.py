@@ -4,15 +4,15 @@
 import unicodedata
 
 import numpy as np
-import png
 from font_glyphs import LARGE, SMALL
-from px import B3, ROOT, TR
+from px import B3, TR
 
 from game.view.letters import ORDER, SHEETS
 
 # A mark's picture; it is centred over (or under) its letter.
 MARKS = {
-    "\u0301": ".#|#.", "\u0300": "#.|.#", "\u0302": ".#.|#.#", "\u0308": "#.#", "\u0303": ".#.#|#.#.", "\u030a": "##|##",
+    "\u0301": ".#|#.", "\u0300": "#.|.#", "\u0302": ".#.|#.#", "\u0308": "#.#", "\u0303": ".#.#|#.#.",
+    "\u030a": "##|##",
     "\u030c": "#.#|.#.", "\u0306": "#.#|.#.", "\u0307": "#", "\u0304": "###", "\u030b": ".#.#|#.#.",
     "\u0327": ".#|#.", "\u0328": "#.|.#",
 }  # fmt: skip
@@ -83,11 +83,6 @@ def sheet(name: str) -> np.ndarray:
     return out
 
 
-def draw_all() -> None:
-    """Write both fonts."""
-    for name in SHEETS:
-        png.write(ROOT / "assets" / "fonts" / f"{name}.png", sheet(name))
-
-
-if __name__ == "__main__":
-    draw_all()
+def sheets() -> dict[str, np.ndarray]:
+    """File stem → slots."""
+    return {f"../fonts/{name}": sheet(name) for name in SHEETS}

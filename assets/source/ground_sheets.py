@@ -5,10 +5,24 @@ Each sheet is a grid of equal cells; a drawing may be repainted by hand as long 
 
 import math
 
-import png
+import numpy as np
 from growth import bloom, fern, mushrooms, pods, vine
 from px import (
-    ART, B3, H4, H5, K0, K1, K2, K3, T0, T1, T2, T3, T4, T5, Canvas, hsh,
+    B3,
+    H4,
+    H5,
+    K0,
+    K1,
+    K2,
+    K3,
+    T0,
+    T1,
+    T2,
+    T3,
+    T4,
+    T5,
+    Canvas,
+    hsh,
 )  # fmt: skip
 
 MACHINES = ("gear", "vent", "plate", "hazard", "girder", "stoke", "stoke_hot", "rivets")
@@ -144,7 +158,7 @@ def machines() -> Canvas:
 
 
 def growth() -> Canvas:
-    """Row 0: 12 vines and 4 with pods, hung from (8, 0) of 16 px cells. Row 1: 4 blooms, mushrooms, a fern; root (18, 47)."""
+    """Row 0: 12 vines, 4 with pods, hung from (8, 0) of 16 px cells. Row 1: blooms, mushrooms, fern; root (18, 47)."""
     sheet = Canvas(16 * 16, 96)
     for k in range(16):
         cell = Canvas(16, 48)
@@ -265,7 +279,7 @@ def fixtures() -> Canvas:
 
 
 def decks() -> Canvas:
-    """Row 0 (y 0..15): the one-way grate; row 1: a mover's deck. Left end, a middle that repeats every 36 px, right end.
+    """Row 0 (y 0..15): the one-way grate; row 1: a mover's deck. An end, a middle that repeats every 36 px, an end.
 
     Columns 0..11 left end, 12..47 middle, 48..59 right end.
     """
@@ -308,12 +322,6 @@ def decks() -> Canvas:
     return c
 
 
-def draw_all() -> None:
-    """Write the four sheets."""
-    sheets = (("machines", machines()), ("growth", growth()), ("fixtures", fixtures()), ("decks", decks()))
-    for name, sheet in sheets:
-        png.write(ART / f"{name}.png", sheet.a)
-
-
-if __name__ == "__main__":
-    draw_all()
+def sheets() -> dict[str, np.ndarray]:
+    """File stem → slots."""
+    return {"machines": machines().a, "growth": growth().a, "fixtures": fixtures().a, "decks": decks().a}

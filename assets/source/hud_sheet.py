@@ -1,7 +1,7 @@
 """Draws hud.png: clay pips (4 boil variants, full and empty), the small apple, the cursor. Cells of 9 x 10."""
 
-import png
-from px import ART, B3, G2, K0, K1, K2, K3, T0, T1, T3, Canvas
+import numpy as np
+from px import B3, G2, K0, K1, K2, K3, T0, T1, T3, Canvas
 
 PIPS = (
     ["..kkk..", ".kllhk.", "kllllhk", "kmllllk", "kmmllmk", ".kmmmk.", "..kkk.."],
@@ -24,10 +24,6 @@ def sheet() -> Canvas:
     return c
 
 
-def draw_all() -> None:
-    """Write the sheet."""
-    png.write(ART / "hud.png", sheet().a)
-
-
-if __name__ == "__main__":
-    draw_all()
+def sheets() -> dict[str, np.ndarray]:
+    """File stem → slots."""
+    return {"hud": sheet().a}

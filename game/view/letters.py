@@ -1,4 +1,4 @@
-"""Letters: the two pixel fonts, RIVET 5 and RIVET 7, drawn in any slot. It knows text and slots, nothing of the game."""
+"""Letters: the two pixel fonts, RIVET 5 and RIVET 7, in any slot. It knows text and slots, nothing of the game."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,13 +12,13 @@ from game.view.palette import B3, TRANSPARENT
 from game.view.sheet import cells, read_slots
 
 _PLAIN = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-+/\\%()!?=<>'\"#_*[]{}&^|~`@$"
-_SIGNS = "\u00b0\u00b7\u2022\u00d7\u00f7\u00b1\u2013\u2014\u2026\u2018\u2019\u201a\u201c\u201d\u201e\u00ab\u00bb\u00a1\u00bf\u2192\u2190\u2191\u2193\u20ac\u00a3"
+_SIGNS = "°·•×÷±–—…‘’‚“”„«»¡¿→←↑↓€£"
 _LATIN = (
     "ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿĀāĂăĄąĆćĈĉĊċČčĎďĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľŃńŅņŇňŌōŎŏ"
-    "ŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžȘșȚțßæÆøØœŒðÐþÞłŁđĐ"
+    "ŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžßæÆøØœŒðÐþÞłŁđĐ"
 )
 BOX = "\ufffd"
-ORDER = _PLAIN + _SIGNS + _LATIN.replace("Ș", "").replace("ș", "").replace("Ț", "").replace("ț", "") + BOX
+ORDER = _PLAIN + _SIGNS + _LATIN + BOX
 _LIKE = {"Ș": "Ş", "ș": "ş", "Ț": "Ţ", "ț": "ţ", "\u00a0": " ", "\u2212": "-", "\u2010": "-", "\u2011": "-", "\t": " "}
 
 

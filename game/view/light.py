@@ -1,4 +1,4 @@
-"""Light by ramp steps: a lamp lifts what is around it to the next brighter slot, in a dithered radius. It mixes nothing."""
+"""Light by ramp steps: a lamp lifts what is around it to the next brighter slot, in a dithered radius."""
 
 import numpy as np
 
