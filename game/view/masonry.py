@@ -36,7 +36,7 @@ class Style:
     @property
     def margin_px(self) -> int:
         """How much mask around a window its painting looks at."""
-        return self.reach_px + 56
+        return self.reach_px + 112
 
 
 STYLES = {
