@@ -29,8 +29,13 @@ class CellError(Exception):
         self.fix = fix
 
 
-def read(report: Report, layer: Node, what: str, columns: int, rows: int) -> tuple[np.ndarray, tuple[int, int]] | None:
-    """(gids (rows, columns) uint32, first cell (x, y)) of a layer, its chunks joined; None after a complaint."""
+def read(
+    report: Report, layer: Node, what: str, columns: int, rows: int, room: int = MAX_CELLS
+) -> tuple[np.ndarray, tuple[int, int]] | None:
+    """(gids (rows, columns) uint32, first cell (x, y)) of a layer, its chunks joined; None after a complaint.
+
+    room: how many cells it may have at most.
+    """
     data = layer.child("data")
     if data is None:
         report.warn(layer, f"{what} has no data and is skipped", "delete the layer or paint on it")
@@ -38,14 +43,20 @@ def read(report: Report, layer: Node, what: str, columns: int, rows: int) -> tup
     chunks = data.children("chunk")
     try:
         if not chunks:
+            _fit(columns * rows, room)
             return unpack(data, data.text or "", columns, rows), (0, 0)
-        return _join(report, data, chunks, what)
+        return _join(report, data, chunks, what, room)
     except CellError as error:
         report.error(layer, f"{what}: {error}", error.fix)
         return None
 
 
-def _join(report: Report, data: Node, chunks: list[Node], what: str) -> tuple[np.ndarray, tuple[int, int]]:
+def _fit(count: int, room: int) -> None:
+    if count > room:
+        raise CellError(f"more than {MAX_CELLS} tiles in all layers", "split the map")
+
+
+def _join(report: Report, data: Node, chunks: list[Node], what: str, room: int) -> tuple[np.ndarray, tuple[int, int]]:
     places = []
     for chunk in chunks:
         x, y = (whole(report, chunk, name, 0, what, -(1 << 20), 1 << 20) for name in ("x", "y"))
@@ -55,10 +66,11 @@ def _join(report: Report, data: Node, chunks: list[Node], what: str) -> tuple[np
     left, top = int(box[:, 0].min()), int(box[:, 1].min())
     width = int((box[:, 0] + box[:, 2]).max()) - left
     height = int((box[:, 1] + box[:, 3]).max()) - top
-    if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_CELLS:
+    if width > MAX_SIDE or height > MAX_SIDE:
         raise CellError(
             f"chunks span {width}x{height} tiles, allowed is {MAX_SIDE}", "erase the stray tiles far from the level"
         )
+    _fit(max(width * height, int((box[:, 2] * box[:, 3]).sum())), room)
     gids = np.zeros((height, width), np.uint32)
     for chunk, (x, y, w, h) in zip(chunks, places, strict=True):
         # a chunk has no encoding of its own

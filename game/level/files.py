@@ -51,7 +51,7 @@ class Files:
             roots = [project_folder(self.map_path), paths.ASSETS, paths.LEVELS]
             self._roots = tuple(os.path.realpath(r) for r in roots)
         real = os.path.realpath(path)
-        return any(os.path.commonpath([real, root]) == root for root in self._roots)
+        return any(Path(real).is_relative_to(root) for root in self._roots)
 
     def _is_there(self, node: Node, path: Path, source: str, name: str) -> bool:
         try:

@@ -136,11 +136,8 @@ def _read_layers(report: Report, files: Files, sheet: Sheet) -> None:
         names.add(name)
         content: Cells | Picture | list[objects.Item] | None
         if layer.kind == "layer":
-            content = painted = _cells(report, layer, sheet)
+            content = painted = _cells(report, layer, sheet, cells.MAX_CELLS - total)
             total += painted.gids.size if painted else 0
-            if total > cells.MAX_CELLS:
-                report.error(layer.node, f"more than {cells.MAX_CELLS} tiles in all layers", "split the map")
-                return
         elif layer.kind == "imagelayer":
             content = _picture(report, layer, sheet, base)
         else:
@@ -150,16 +147,25 @@ def _read_layers(report: Report, files: Files, sheet: Sheet) -> None:
     for child in sheet.root.children():
         if child.tag not in ("layer", "objectgroup", "imagelayer", "group", "tileset", "properties", "editorsettings"):
             report.note(child, f"element <{child.tag}> is not known and is ignored")
+    _number(sheet)
     _check_gids(report, sheet)
     if total > 1_000_000:
         report.note(sheet.root, f"map has {total} tiles and takes about {total / 4e6:.1f} s to load")
 
 
-def _cells(report: Report, layer: Layer, sheet: Sheet) -> Cells | None:
+def _number(sheet: Sheet) -> None:
+    """Old maps have no object ids: they are made up in the order of the file."""
+    items = [item for _, content in sheet.layers if isinstance(content, list) for item in content]
+    highest = max((item.id for item in items), default=0)
+    for fresh, item in enumerate((item for item in items if not item.id), highest + 1):
+        item.id = fresh
+
+
+def _cells(report: Report, layer: Layer, sheet: Sheet, room: int) -> Cells | None:
     node = layer.node
     columns = whole(report, node, "width", sheet.columns, layer.what, 1, cells.MAX_SIDE)
     rows = whole(report, node, "height", sheet.rows, layer.what, 1, cells.MAX_SIDE)
-    read = cells.read(report, node, layer.what, columns, rows)
+    read = cells.read(report, node, layer.what, columns, rows, room)
     return Cells(*read) if read else None
 
 

@@ -1,76 +1,92 @@
 """Whether a level that reads well also makes sense: a spawn, in the open; references that lead somewhere; ground."""
 
+from pathlib import Path
+
 from game.core.terrain import PolylineTerrain
 from game.level import classes
 from game.level.level import Level, Thing
+from game.level.objects import Item
 from game.level.preflight import Sheet
 from game.level.report import Report
 from game.level.xmltree import Node
 
+_BODIES = ("Enemy", "Prop")
+
 
 def check(report: Report, sheet: Sheet, level: Level) -> None:
     """Report what its maker would want to know before playing."""
-    nodes = {item.id: item for _, content in sheet.layers if isinstance(content, list) for item in content}
-    _ids(report, sheet)
-    _spawns(report, level, {k: i.node for k, i in nodes.items()}, sheet.root)
+    items = [item for _, content in sheet.layers if isinstance(content, list) for item in content]
+    nodes = {item.id: item for item in items}
+    _ids(report, items)
+    _spawns(report, level, sheet.root)
+    terrain = PolylineTerrain(level.chains)
     for thing in level.things:
-        _references(report, sheet, level, thing, nodes)
+        item = nodes[thing.id]
+        _references(report, level, thing, item, nodes)
+        if thing.class_name in (*_BODIES, "Spawn") and _is_buried(terrain, thing):
+            tell = report.error if thing.class_name == "Spawn" else report.warn
+            tell(item.node, f"{item.what} is inside solid ground", "move it up into the open")
     if not level.chains and not report.failed:
         _no_ground(report, sheet)
 
 
-def _ids(report: Report, sheet: Sheet) -> None:
+def _is_buried(terrain: PolylineTerrain, thing: Thing) -> bool:
+    """Whether the ground fills the place above its foot point (which itself lies on the ground)."""
+    return terrain.is_inside(thing.x, thing.y - 3) and terrain.is_inside(thing.x, thing.y - 8)
+
+
+def _ids(report: Report, items: list[Item]) -> None:
     seen: set[int] = set()
-    for _, content in sheet.layers:
-        for item in content if isinstance(content, list) else []:
-            if item.id and item.id in seen:
-                report.error(item.node, f"{item.what}: id {item.id} is used twice", "cut one and paste it again")
-            seen.add(item.id)
+    for item in items:
+        if item.id in seen:
+            report.error(item.node, f"{item.what}: id {item.id} is used twice", "cut one and paste it again")
+        seen.add(item.id)
 
 
-def _spawns(report: Report, level: Level, nodes: dict[int, Node], root: Node) -> None:
+def _spawns(report: Report, level: Level, root: Node) -> None:
     spawns = level.of_class("Spawn")
+    here = Node("object")
+    here.file = root.file
     if not spawns:
         report.error(root, "map has no object of class Spawn", "Insert Point (I), then set its Class to Spawn")
         return
     if len(spawns) > 1:
+        here.line = spawns[1].line
         ids = " and ".join(str(s.id) for s in spawns)
-        report.warn(
-            nodes.get(spawns[1].id, root), f"objects {ids} are all Spawn, the first is used", "delete the others"
-        )
-    spawn = spawns[0]
-    terrain = PolylineTerrain(level.chains)
-    if terrain.is_inside(spawn.x, spawn.y - 2) and terrain.is_inside(spawn.x, spawn.y - 12):
-        report.error(
-            nodes.get(spawn.id, root), f"object {spawn.id} (Spawn) is inside solid ground", "move it up into the open"
-        )
-    if not (0 <= spawn.x <= level.width_px and -64 <= spawn.y <= level.height_px):
-        report.error(
-            nodes.get(spawn.id, root), f"object {spawn.id} (Spawn) lies outside the map", "move it onto the map"
-        )
+        report.warn(here, f"objects {ids} are all Spawn, the first is used", "delete the others")
+    x, y = spawns[0].x, spawns[0].y
+    if not (0 <= x <= level.width_px and -64 <= y <= level.height_px):
+        here.line = spawns[0].line
+        report.error(here, f"object {spawns[0].id} (Spawn) lies outside the map", "move it onto the map")
 
 
-def _references(report: Report, sheet: Sheet, level: Level, thing: Thing, nodes: dict) -> None:
-    known = classes.CLASSES[thing.class_name]
-    for entry in known.properties:
+def _references(report: Report, level: Level, thing: Thing, item: Item, nodes: dict[int, Item]) -> None:
+    what = f"object {thing.id} ({thing.class_name})"
+    for entry in classes.CLASSES[thing.class_name].properties:
         value = thing.properties[entry.name]
-        node = nodes[thing.id].node if thing.id in nodes else sheet.root
-        what = f"object {thing.id} ({thing.class_name})"
-        if entry.kind == "object" and value:
-            target = nodes.get(value)
-            if target is None:
-                report.error(
-                    node, f"{what}: {entry.name} points to object {value}, which does not exist", "choose it again"
-                )
-            elif entry.refers and target.class_name != entry.refers:
-                is_now = f"is {target.class_name}" if target.class_name else "has no class"
-                report.error(
-                    node,
-                    f"{what}: {entry.name} must point to a {entry.refers}, but object {value} {is_now}",
-                    f"set the Class of object {value} to {entry.refers}",
-                )
-        if entry.kind == "file" and value and not (level.path.parent / value).is_file():
-            report.warn(node, f'{what}: {entry.name} "{value}" not found', "choose the file again")
+        if entry.kind == "file" and value and not _is_file(level.path.parent / value):
+            report.warn(item.node, f'{what}: {entry.name} "{value}" not found', "choose the file again")
+        if entry.kind != "object" or not value:
+            continue
+        target = nodes.get(value)
+        if target is None:
+            report.error(
+                item.node, f"{what}: {entry.name} points to object {value}, which does not exist", "choose it again"
+            )
+        elif entry.refers and target.class_name != entry.refers:
+            is_now = f"is {target.class_name}" if target.class_name else "has no class"
+            report.error(
+                item.node,
+                f"{what}: {entry.name} must point to a {entry.refers}, but object {value} {is_now}",
+                f"set the Class of object {value} to {entry.refers}",
+            )
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def _no_ground(report: Report, sheet: Sheet) -> None:

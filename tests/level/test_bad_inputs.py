@@ -137,12 +137,18 @@ def test_11_a_large_map_is_allowed_with_a_note(folder):
     assert found == ["m.tmx:2: note: map has 1100000 tiles and takes about 0.3 s to load", "m.tmx: ok"]
 
 
-def test_11_too_large_in_all(folder):
-    size = 'width="4096" height="4096"'
-    packed = base64.b64encode(zlib.compress(bytes(4096 * 4096 * 4), 9)).decode()
-    data = build.layer(packed, size, 'encoding="base64" compression="zlib"')
-    found = lines(folder, build.tmx(size=size, layers=data + data.replace("Ground", "Two")))
-    assert "m.tmx:5: more than 16777216 tiles in all layers → split the map" in found
+def test_11_too_large_in_all(folder, monkeypatch):
+    monkeypatch.setattr("game.level.cells.MAX_CELLS", 20)
+    layers = build.layer() + build.layer().replace("Ground", "Two") + build.layer().replace("Ground", "Three")
+    found = lines(folder, build.tmx(layers=layers))
+    assert found == ['m.tmx:8: layer "Three": more than 20 tiles in all layers → split the map']
+
+
+def test_11_chunks_count_as_often_as_they_are_there(folder, monkeypatch):
+    monkeypatch.setattr("game.level.cells.MAX_CELLS", 20)
+    chunks = '<chunk x="0" y="0" width="4" height="2">0,0,0,0,1,1,1,1</chunk>' * 3
+    found = lines(folder, build.tmx(layers=build.layer(chunks), more='infinite="1"'))
+    assert found[0] == 'm.tmx:4: layer "Ground": more than 20 tiles in all layers → split the map'
 
 
 @pytest.mark.parametrize(
@@ -332,7 +338,7 @@ def test_24_spawn_inside_the_ground(folder):
     found = lines(
         folder, build.tmx(objects=build.SPAWN.replace('y="16"', 'y="32"'), layers=build.layer("1,1,1,1,1,1,1,1"))
     )
-    assert found == ["m.tmx:6: object 1 (Spawn) is inside solid ground → move it up into the open"]
+    assert found == ['m.tmx:6: object 1 (Spawn) in "Things" is inside solid ground → move it up into the open']
 
 
 def test_25_classes(folder):

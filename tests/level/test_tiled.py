@@ -219,6 +219,7 @@ def test_old_maps_are_read():
     assert level.layers[0].gids.tolist() == make_maps.SCATTER
     placed = level.layers[1].tiles[0]
     assert (placed.gid, placed.width, placed.height) == (3, 16, 16)
+    assert [t.id for t in level.things] == [1]  # made up, in the order of the file
 
 
 def test_a_level_tells_its_properties_with_defaults(tmp_path):
