@@ -59,6 +59,8 @@ def _jpeg(head: bytes) -> tuple[int, int]:
 
 
 def _webp(head: bytes) -> tuple[int, int]:
+    if len(head) < 30:
+        raise IndexError
     if head[12:16] == b"VP8X":
         return 1 + int.from_bytes(head[24:27], "little"), 1 + int.from_bytes(head[27:30], "little")
     if head[12:16] == b"VP8L":
