@@ -1,35 +1,34 @@
 """The board: a small scratch picture on which one figure is put together, part by part, before it meets the canvas.
 
-It lays contact lines where a near part crosses what is there already, and steps the whole figure's tone. It knows cells
-and slots, not creatures.
+It lays contact lines where a near part crosses what is there already, and steps the whole figure's tone. It knows
+cells and slots, not creatures.
 """
+
+from collections.abc import Sequence
 
 import numpy as np
 import pygame
 
 from game.view.canvas import SpriteBank
-from game.view.palette import B3, DOWN, TRANSPARENT
-from game.view.part_sheet import BOARD, SAME, Cell
+from game.view.palette import B3, DOWN, T0, TRANSPARENT
+from game.view.part_sheet import BOARD, CONTACT, SAME, Cell
 
 CENTRE = BOARD // 2
-_MARGIN = 26  # no part reaches farther from its pivot
 _TONE_MAX = 2
 Placed = tuple[Cell, int, int]
 Box = tuple[int, int, int, int]
 
 
-def contact_table(slot: int, over: tuple[int, ...] | None = None) -> np.ndarray:
-    """(256,) what a contact line makes of each slot: `slot` over those in `over` (None: over anything drawn)."""
+def contact_table(slot: int, over: tuple[int, ...]) -> np.ndarray:
+    """(256,) what a contact line makes of each slot: `slot` over those in `over`, else what was there."""
     table = np.arange(256, dtype=np.uint8)
-    if over is None:
-        table[:TRANSPARENT] = slot
-    else:
-        table[list(over)] = slot
+    table[list(over)] = slot
     return table
 
 
 def _tone_table(tone: int, flash: bool) -> np.ndarray:
     table = np.arange(256, dtype=np.uint8)
+    table[CONTACT] = T0
     for _ in range(tone):
         table = DOWN[table]
     if flash:
@@ -46,6 +45,10 @@ class Board:
     def __init__(self, bank: SpriteBank) -> None:
         self._pixels = np.full((BOARD, BOARD), TRANSPARENT, np.uint8)
         self._flat = self._pixels.reshape(-1)
+        self._covered = np.empty((BOARD, BOARD), np.uint8)
+        self._outside = np.empty((BOARD, BOARD), bool)
+        self._under = pygame.image.frombuffer(self._covered.data, (BOARD, BOARD), "P")
+        self._under.set_palette(SAME)
         # Two surfaces on the same memory: parts are copied slot by slot, the skin belongs to the finished figure.
         self._slots = pygame.image.frombuffer(self._pixels.data, (BOARD, BOARD), "P")
         self._slots.set_palette(SAME)
@@ -71,26 +74,29 @@ class Board:
                     flat[at] = table[flat[at]]
         self._slots.fblits([(cell.surface, (x - cell.half, y - cell.half)) for cell, x, y in group])
 
-    def lay_each(self, parts: list[Placed], table: np.ndarray) -> None:
-        """Draw parts in order, each with its own contact line over all that lies there already."""
-        flat, blit = self._flat, self._slots.blit
-        for cell, x, y in parts:
-            half = cell.half
-            if half <= x < BOARD - half and half <= y < BOARD - half:
-                at = cell.edge + (y * BOARD + x)
-                flat[at] = table[flat[at]]
-            blit(cell.surface, (x - half, y - half))
+    def lay_lined(self, parts: list[Placed]) -> None:
+        """Draw a whole figure in order, each part with a T0 contact line over all that lies there already.
+
+        Lines that lie on nothing are taken away: a second board without lines tells where the figure is. Each board has
+        its own surfaces, because a packed surface that changes its target is packed anew.
+        """
+        places = [(x - cell.half, y - cell.half) for cell, x, y in parts]
+        self._slots.fblits([(part[0].lined, place) for part, place in zip(parts, places, strict=True)])
+        self._covered.fill(TRANSPARENT)
+        self._under.fblits([(part[0].surface, place) for part, place in zip(parts, places, strict=True)])
+        np.equal(self._covered, TRANSPARENT, out=self._outside)
+        np.bitwise_or(self._pixels, np.negative(self._outside.view(np.uint8)), out=self._pixels)
 
     def show(self, target: pygame.Surface, x: int, y: int, box: Box, tone: int, flash: bool) -> None:
-        """Put the figure on the canvas with its middle at (x, y). box: x0, y0, x1, y1 of all pivots on the board."""
-        x0, y0, x1, y1 = _with_margin(box)
+        """Put the figure on the canvas with its middle at (x, y). box: x0, y0, x1, y1 of what is used of the board."""
+        x0, y0, x1, y1 = _on_board(box)
         if x1 > x0 and y1 > y0:
             shown = self._shown[min(tone, _TONE_MAX), flash]
             target.blit(shown, (x + x0 - CENTRE, y + y0 - CENTRE), (x0, y0, x1 - x0, y1 - y0))
 
     def picture(self, box: Box, tone: int, flash: bool) -> tuple[pygame.Surface, int, int]:
         """The figure as a sprite of its own, and where its corner lies from the board's middle."""
-        x0, y0, x1, y1 = _with_margin(box)
+        x0, y0, x1, y1 = _on_board(box)
         slots = self._pixels[y0:y1, x0:x1]
         drawn = slots != TRANSPARENT
         rows, columns = np.flatnonzero(drawn.any(axis=1)), np.flatnonzero(drawn.any(axis=0))
@@ -101,6 +107,11 @@ class Board:
         return self._bank.make(_TONES[min(tone, _TONE_MAX), flash][slots]), x0 + x - CENTRE, y0 + y - CENTRE
 
 
-def _with_margin(box: Box) -> Box:
-    x0, y0, x1, y1 = box
-    return max(0, x0 - _MARGIN), max(0, y0 - _MARGIN), min(BOARD, x1 + _MARGIN), min(BOARD, y1 + _MARGIN)
+def box_of(pivots: Sequence[Sequence[int]], reach: int) -> Box:
+    """The box of a figure whose parts reach no farther than `reach` from all their pivots' box."""
+    xs, ys = [p[0] for p in pivots], [p[1] for p in pivots]
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach + 1, max(ys) + reach + 1
+
+
+def _on_board(box: Box) -> Box:
+    return max(0, box[0]), max(0, box[1]), min(BOARD, box[2]), min(BOARD, box[3])

@@ -16,6 +16,7 @@ ANGLES, ACROSS = 64, 16
 TURN = ANGLES / (2 * np.pi)  # angle in radians → cells
 BOARD = 128  # side of the board that figures are put together on
 SAME = [(i, i, i) for i in range(256)]
+CONTACT = 24  # a slot that stands for "contact line, where there is something under it"
 
 
 def load_slots(stem: str) -> pygame.Surface:
@@ -40,10 +41,10 @@ def load_picture(path: Path) -> pygame.Surface:
 class Cell:
     """One part at one angle. surface: its slots; half: pivot to corner; edge: contact line, as offsets on the board.
 
-    low: rows from the pivot to the lowest drawn pixel.
+    low: rows from the pivot to the lowest drawn pixel. lined: the slots with the contact line as CONTACT.
     """
 
-    __slots__ = ("edge", "half", "low", "surface")
+    __slots__ = ("edge", "half", "lined", "low", "surface")
 
     def __init__(self, surface: pygame.Surface) -> None:
         slots = pygame.surfarray.array2d(surface).T
@@ -55,8 +56,11 @@ class Cell:
         ys, xs = np.nonzero(touched & (slots == TRANSPARENT))
         self.low = int(np.flatnonzero((slots != TRANSPARENT).any(axis=1))[-1]) - self.half
         self.edge = (ys - self.half) * BOARD + (xs - self.half)
-        surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
+        self.lined = surface.copy()
+        pygame.surfarray.pixels2d(self.lined)[xs, ys] = CONTACT
         self.surface = surface
+        for each in (self.surface, self.lined):
+            each.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
 
 
 class PartSheet:

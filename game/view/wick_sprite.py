@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from game.anim.rig import WICK_PARTS
-from game.view.board import CENTRE, Board, Box, Placed, contact_table
+from game.view.board import CENTRE, Board, Box, Placed, box_of, contact_table
 from game.view.palette import B0, B1, B2, B3, K0, K1, K2
 from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots
 from game.world.frame import Figure
@@ -19,6 +19,7 @@ _LEG_F, _LEG_N = _AT["thigh_l"], _AT["thigh_r"]
 # Knees and feet stand where they are in the world; everything else moves with the hip as one piece, or the body
 # would shimmer as its parts pass pixel borders one by one.
 _FREE = [_LEG_F + 1, _LEG_F + 2, _LEG_N + 1, _LEG_N + 2]
+_REACH_PX = 16  # ruff and head from their pivots, with room
 FACES = ("open", "squint", "wide", "shut", "x")
 SPINES_PX = (8.5, 9.0, 9.5, 10.0)
 _EYES_UV = ((0.7, -0.2), (4.3, -0.2))  # near, far: along the muzzle and below it, from the head's centre
@@ -101,8 +102,7 @@ class WickSprite:
         board.lay(self._pair("near", ("upper_arm", "forearm"), _ARM_N, xy, index), _OVER_BODY)
         board.lay([(self._tuft.cell(index[_TUFT]), *xy[_TUFT])])
 
-        xs, ys = [p[0] for p in xy], [p[1] for p in xy]
-        return min(xs), min(ys), max(xs), max(ys)
+        return box_of(xy, _REACH_PX)
 
     def _pair(self, side: str, names: tuple[str, str], row: int, xy: list, index: list[int]) -> list[Placed]:
         sheets = self._limbs[side]
