@@ -1,6 +1,5 @@
 """The app: opens the window, runs the loop, moves between title, play and pause. It decides nothing of the game."""
 
-import asyncio
 import gc
 import time
 from collections.abc import Callable
@@ -20,7 +19,7 @@ from game.view.scene import Assets, Scene
 from game.view.screens import Menu, draw_note
 from game.view.sound import Sounds
 from game.view.title import TitleView
-from game.view.window import Window
+from game.view.window import Window, run
 from game.world.intent import Intent
 
 TITLE_TICKS, LONG_TICKS = 90, 10**6
@@ -31,7 +30,7 @@ def play_window(settings: Settings, bench: Callable[[], int]) -> int:
     while True:
         app = App(settings)
         try:
-            asyncio.run(app.run())
+            run(app.run())
         finally:
             app.close()
         if not app.to_bench:
