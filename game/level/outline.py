@@ -211,19 +211,26 @@ def _segments(points: np.ndarray, closed: bool) -> np.ndarray:
     return np.concatenate([points[:-1], points[1:]], axis=1)
 
 
-def _near(runs: np.ndarray, polygons: list[np.ndarray]) -> np.ndarray:
-    """Which runs touch the box of any polygon: only those need cutting."""
+def _near(runs: np.ndarray, polygons: list[np.ndarray], bin_units: int = TILE_PX * UNITS) -> np.ndarray:
+    """Which runs may touch the box of any polygon: only those need cutting."""
     if not polygons or not len(runs):
         return np.zeros(len(runs), bool)
-    boxes = np.array([[*p.min(axis=0), *p.max(axis=0)] for p in polygons])
     low, high = np.minimum(runs[:, :2], runs[:, 2:]), np.maximum(runs[:, :2], runs[:, 2:])
-    out = np.zeros(len(runs), bool)
-    for i in range(0, len(boxes), 256):
-        b = boxes[i : i + 256]
-        hit = (low[:, None, 0] <= b[:, 2] + 2) & (high[:, None, 0] >= b[:, 0] - 2)
-        hit &= (low[:, None, 1] <= b[:, 3] + 2) & (high[:, None, 1] >= b[:, 1] - 2)
-        out |= hit.any(axis=1)
-    return out
+    corner = low.min(axis=0)
+    size = (high.max(axis=0) - corner) // bin_units + 2
+    boxes = np.array([(p.min(axis=0) - 2, p.max(axis=0) + 2) for p in polygons])
+    boxes = np.clip((boxes - corner) // bin_units, -1, size)
+    boxes[:, 1] += 1
+    (x0, y0), (x1, y1) = np.clip(boxes[:, 0], 0, size).T, np.clip(boxes[:, 1], 0, size).T
+    steps = np.zeros(size[::-1] + 1, np.int64)
+    for ys, xs, step in ((y0, x0, 1), (y0, x1, -1), (y1, x0, -1), (y1, x1, 1)):
+        np.add.at(steps, (ys, xs), step)
+    taken = np.cumsum(np.cumsum(steps, axis=0), axis=1) > 0
+    count = np.pad(np.cumsum(np.cumsum(taken, axis=0), axis=1), ((1, 0), (1, 0)))
+    (x0, y0), (x1, y1) = ((low - corner) // bin_units).T, ((high - corner) // bin_units + 1).T
+    # A run on the border of two bins touches what lies in the one before it, too.
+    x0, y0 = np.maximum(x0 - 1, 0), np.maximum(y0 - 1, 0)
+    return count[y1, x1] - count[y0, x1] - count[y1, x0] + count[y0, x0] > 0
 
 
 def _unique(edges: np.ndarray) -> np.ndarray:
@@ -261,21 +268,9 @@ def _loops(edges: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
     if not len(edges):
         return []
     follow, _ = _followers(edges)
-    out = []
-    nexts = follow.tolist()
-    used = [False] * len(edges)
-    for first in range(len(edges)):
-        if used[first]:
-            continue
-        path, e = [], first
-        while e >= 0 and not used[e]:
-            used[e] = True
-            path.append(e)
-            e = nexts[e]
-        points, seams = _straightened(edges[path, :2], edges[path, 4] != 0, True)
-        if len(points) >= 3:
-            out.append((points, seams))
-    return out
+    path, sizes = _walk(follow.tolist(), range(len(edges)))
+    parts = _straightened(edges[path, :2], edges[path, 4] != 0, np.array(sizes), True)
+    return [(points, seams) for points, seams in parts if len(points) >= 3]
 
 
 def _paths(edges: np.ndarray) -> list[np.ndarray]:
@@ -283,42 +278,59 @@ def _paths(edges: np.ndarray) -> list[np.ndarray]:
     if not len(edges):
         return []
     follow, arriving = _followers(edges)
-    start = (edges[:, 1] << 32) + edges[:, 0]
-    leaving = np.unique(start, return_inverse=True, return_counts=True)
-    forks = leaving[2][leaving[1]] > 1
-    is_joint = (arriving == 1) & ~forks
+    _, where, leaving = np.unique((edges[:, 1] << 32) + edges[:, 0], return_inverse=True, return_counts=True)
+    is_joint = (arriving == 1) & (leaving[where.reshape(-1)] == 1)
     nexts = np.where((follow >= 0) & is_joint[follow], follow, -1).tolist()
-    used = [False] * len(edges)
-    out = []
     heads = sorted(range(len(edges)), key=lambda e: (bool(is_joint[e]), e))
-    for first in heads:
-        if used[first]:
-            continue
-        path, e = [], first
+    path, sizes = _walk(nexts, heads)
+    ends = np.cumsum(sizes)
+    points = np.insert(edges[path, :2], ends, edges[np.array(path)[ends - 1], 2:4], axis=0)
+    parts = _straightened(points, np.zeros(len(points), bool), np.array(sizes) + 1, False)
+    return [points for points, _ in parts]
+
+
+def _walk(nexts: list[int], heads: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Follow edges from each head until an end or a used one: all edges in order, and how many each walk took."""
+    used = [False] * len(nexts)
+    path: list[int] = []
+    sizes = []
+    for e in heads:
+        before = len(path)
         while e >= 0 and not used[e]:
             used[e] = True
             path.append(e)
             e = nexts[e]
-        points = np.concatenate([edges[path, :2], edges[path[-1:], 2:4]])
-        out.append(_straightened(points, np.zeros(len(points), bool), False)[0])
-    return out
+        if len(path) > before:
+            sizes.append(len(path) - before)
+    return path, sizes
 
 
-def _straightened(points: np.ndarray, seams: np.ndarray, closed: bool) -> tuple[np.ndarray, np.ndarray]:
-    """Drop the points on the line through their neighbours, unless a seam begins or ends there."""
-    while len(points) > 2:
-        before, after = np.roll(points, 1, axis=0), np.roll(points, -1, axis=0)
-        d = (after - before).astype(float)
+def _straightened(
+    points: np.ndarray, seams: np.ndarray, sizes: np.ndarray, closed: bool
+) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Drop the points on the line through their neighbours, unless a seam begins or ends there.
+
+    points (n, 2) and seams (n,) hold several paths one after the other, of so many points as `sizes` says.
+    """
+    while len(points):
+        first = np.cumsum(sizes) - sizes
+        of = np.repeat(np.arange(len(sizes)), sizes)
+        at = np.arange(len(points)) - first[of]
+        before = points[first[of] + (at - 1) % sizes[of]]
+        d = (points[first[of] + (at + 1) % sizes[of]] - before).astype(float)
         length = np.hypot(d[:, 0], d[:, 1])
         off = np.abs((points[:, 0] - before[:, 0]) * d[:, 1] - (points[:, 1] - before[:, 1]) * d[:, 0])
-        straight = (off <= _STRAIGHT * np.maximum(length, 1e-9)) & (seams == np.roll(seams, 1))
+        straight = (off <= _STRAIGHT * np.maximum(length, 1e-9)) & (seams == seams[first[of] + (at - 1) % sizes[of]])
+        straight &= sizes[of] > 2
         if not closed:
-            straight[[0, -1]] = False
+            straight &= (at > 0) & (at < sizes[of] - 1)
         index = np.flatnonzero(straight)
         if not len(index):
             break
         # Nearly straight neighbours never go together, or a gentle curve would be flattened step by step.
         exact = index[off[index] == 0]
         drop = exact if len(exact) else index[np.concatenate([[True], np.diff(index) > 1])]
+        sizes = sizes - np.bincount(of[drop], minlength=len(sizes))
         points, seams = np.delete(points, drop, axis=0), np.delete(seams, drop)
-    return points, seams
+    cuts = np.cumsum(sizes)[:-1]
+    return list(zip(np.split(points, cuts), np.split(seams, cuts), strict=True))

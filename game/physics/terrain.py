@@ -25,9 +25,15 @@ _RAY = 1 << 31  # category of rays, so that shapes can be there for rays alone
 _ALL = 0xFFFFFFFF
 _SHARP = 0.667  # sine of half a corner's angle below which the rounded corner would lie over 0.5 px inside
 _MISS = 1e-6
+_FILTER = {
+    "solid": pymunk.ShapeFilter(categories=TERRAIN),
+    "one_way": pymunk.ShapeFilter(categories=ONE_WAY),
+    "tip": pymunk.ShapeFilter(categories=TERRAIN, mask=_RAY),
+    "filler": pymunk.ShapeFilter(categories=TERRAIN, mask=_ALL & ~_RAY),
+}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Edge:
     """One straight piece of an outline: ends, outward normal, neighbours (index of edge or -1), its chain."""
 
@@ -179,13 +185,13 @@ class SpaceTerrain:
         if before or after:
             fat.set_neighbors((before.ax, before.ay) if before else a, (after.bx, after.by) if after else b)
         one_way = e.chain.one_way
-        fat.filter = pymunk.ShapeFilter(categories=ONE_WAY if one_way else TERRAIN)
+        fat.filter = _FILTER["one_way" if one_way else "solid"]
         fat.collision_type = TYPE_ONE_WAY if one_way else TYPE_TERRAIN
         fat.friction = e.chain.friction
         out: list[pymunk.Shape] = [fat]
         if sharp_a or sharp_b:
             thin = pymunk.Segment(self.space.static_body, (e.ax, e.ay), (e.bx, e.by), 0.0)
-            thin.filter = pymunk.ShapeFilter(categories=TERRAIN, mask=_RAY)
+            thin.filter = _FILTER["tip"]
             out.append(thin)
         for shape in out:
             self._edge_of[shape] = i
@@ -195,7 +201,7 @@ class SpaceTerrain:
         out: list[pymunk.Shape] = []
         for x0, y0, x1, y1 in self.mask.rectangles(FILLER_INSET_PX):
             box = pymunk.Poly(self.space.static_body, [(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
-            box.filter = pymunk.ShapeFilter(categories=TERRAIN, mask=_ALL & ~_RAY)
+            box.filter = _FILTER["filler"]
             box.collision_type = TYPE_TERRAIN
             box.friction = 0.9
             out.append(box)
@@ -251,20 +257,36 @@ def _drawn_in(
 
 
 def _edges(chains: Sequence[Chain]) -> list[_Edge]:
-    """All edges of all chains that are surface, with their neighbours."""
+    """All edges of all chains that are surface, with their neighbours; at a seam the one of the other chain."""
     out: list[_Edge] = []
+    starts: dict[tuple[float, float], int] = {}
+    ends: dict[tuple[float, float], int] = {}
     for chain in chains:
         points = np.asarray(chain.points, float)
-        ends = np.roll(points, -1, axis=0) if chain.closed else points[1:]
-        starts = points if chain.closed else points[:-1]
-        d = ends - starts
-        length = np.hypot(d[:, 0], d[:, 1])
-        proper = length > 0
-        starts, ends, d, length = starts[proper], ends[proper], d[proper], length[proper]
-        n, base = len(d), len(out)
-        rows = zip(starts.tolist(), ends.tolist(), (d / length[:, None]).tolist(), strict=True)
-        for i, ((ax, ay), (bx, by), (dx, dy)) in enumerate(rows):
-            before = base + (i - 1) % n if chain.closed or i > 0 else -1
-            after = base + (i + 1) % n if chain.closed or i < n - 1 else -1
-            out.append(_Edge(ax, ay, bx, by, dy, -dx, before, after, chain))
+        seams = np.zeros(len(points), bool) if chain.seams is None else chain.seams
+        d = np.roll(points, -1, axis=0) - points
+        proper = (d != 0).any(axis=1)
+        proper[-1] |= not chain.closed
+        points, seams, d = points[proper], seams[proper], d[proper]
+        n = len(points) if chain.closed else len(points) - 1
+        kept = (~seams[:n]).tolist()
+        index = (np.cumsum(kept) - 1 + len(out)).tolist()
+        directions = (d[:n] / np.hypot(d[:n, 0], d[:n, 1])[:, None]).tolist()
+        corners = points.tolist()
+        for i, (dx, dy) in enumerate(directions):
+            if not kept[i]:
+                continue
+            (ax, ay), (bx, by) = corners[i], corners[(i + 1) % len(corners)]
+            edge = _Edge(ax, ay, bx, by, dy, -dx, -1, -1, chain)
+            if kept[i - 1] and (chain.closed or i > 0):
+                edge.before = index[i - 1]
+            if kept[(i + 1) % n] and (chain.closed or i < n - 1):
+                edge.after = index[(i + 1) % n]
+            if chain.seams is not None:
+                starts[ax, ay], ends[bx, by] = len(out), len(out)
+            out.append(edge)
+    for edge in out:
+        if edge.chain.seams is not None:
+            edge.before = edge.before if edge.before >= 0 else ends.get((edge.ax, edge.ay), -1)
+            edge.after = edge.after if edge.after >= 0 else starts.get((edge.bx, edge.by), -1)
     return out
