@@ -1,6 +1,6 @@
 """The backdrop: sky and parallax layers of one skin, put together from baked panels by a seed.
 
-It knows no level's content. Skins have the layers sky 0.00, far 0.10, mid 0.25, near 0.45, wall 0.75; front 1.30, T0 only.
+It knows no level's content. The layers: sky 0.00, far 0.10, mid 0.25, near 0.45, wall 0.75; front 1.30 in T0 only.
 """
 
 from dataclasses import dataclass

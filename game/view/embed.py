@@ -67,6 +67,11 @@ def _machine(window: Window, style: Style, seed: int, cell_x: int, cell_y: int):
     for attempt in range(4):
         x = cell_x * CELL_PX + int(_unit(seed + 43 + attempt, cell_x, cell_y) * free_x)
         y = cell_y * CELL_PX + int(_unit(seed + 53 + attempt, cell_x, cell_y) * free_y)
+        near = 36 if burning else 0
+        if not (-near - shape[1] < x - window.x < window.width + near):
+            continue
+        if not (-near - shape[0] < y - window.y < window.height + near):
+            continue
         if window.solid(x - 4, y - 8, shape[1] + 8, shape[0] + 12).all():
             at = np.array([x + shape[1] // 2]), np.array([y + shape[0] // 2])
             away = float(window.distance(*at)[0])
