@@ -16,6 +16,7 @@ import numpy as np
 from game.level import classes, properties
 from game.level.report import Report, number, whole
 from game.level.templates import Templates, shape_of
+from game.level.tileset import FLAGS
 from game.level.tilesets import Tilesets
 from game.level.xmltree import Node
 
@@ -104,11 +105,9 @@ def _settle(
     if gid and tilesets is not None:
         owner = tilesets.of(gid)
         if owner is None:
-            report.error(
-                node,
-                f"{label}: tile {gid & 0x0FFFFFFF} is in no tileset",
-                "was the tileset shrunk or swapped? choose a tile with Replace Tile",
-            )
+            if tilesets.is_complete:
+                fix = "was the tileset shrunk or swapped? choose a tile with Replace Tile"
+                report.error(node, f"{label}: tile {gid & ~FLAGS} is in no tileset", fix)
             return None
         anchor, size = owner[0].anchor, owner[0].tile_px(owner[1])
         entry = owner[0].entries.get(owner[1])

@@ -191,14 +191,12 @@ def _check_gids(report: Report, sheet: Sheet) -> None:
         bad = (gids >= len(known)) | ~known[np.minimum(gids, len(known) - 1)]
         if not bad.any():
             continue
-        row, column = (int(v[0]) for v in np.nonzero(bad))
-        more = int(bad.sum()) - 1
-        report.error(
-            layer.node,
-            f"{layer.what}: tile {gids[row, column]} at ({column + content.first[0]}, {row + content.first[1]})"
-            f" is in no tileset" + (f" ({more} more like it)" if more else ""),
-            "was the tileset shrunk or swapped? paint the place again, or erase it",
-        )
+        if sheet.tilesets.is_complete:
+            row, column = (int(v[0]) for v in np.nonzero(bad))
+            more = f" ({int(bad.sum()) - 1} more like it)" if bad.sum() > 1 else ""
+            at = f"({column + content.first[0]}, {row + content.first[1]})"
+            text = f"{layer.what}: tile {gids[row, column]} at {at} is in no tileset{more}"
+            report.error(layer.node, text, "was the tileset shrunk or swapped? paint the place again, or erase it")
         content.gids[bad] = 0
 
 

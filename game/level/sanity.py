@@ -8,6 +8,7 @@ from game.level.level import Level, Thing
 from game.level.objects import Item
 from game.level.preflight import Sheet
 from game.level.report import Report
+from game.level.solids import is_solid
 from game.level.xmltree import Node
 
 _BODIES = ("Enemy", "Prop")
@@ -26,6 +27,10 @@ def check(report: Report, sheet: Sheet, level: Level) -> None:
         if thing.class_name in (*_BODIES, "Spawn") and _is_buried(terrain, thing):
             tell = report.error if thing.class_name == "Spawn" else report.warn
             tell(item.node, f"{item.what} is inside solid ground", "move it up into the open")
+    for layer, _ in sheet.layers:
+        if layer.kind == "layer" and is_solid(layer) and layer.look.parallax != (1.0, 1.0):
+            fix = "set Parallax Factor to 1, or Class to nothing"
+            report.warn(layer.node, f"{layer.what} is solid but moves by parallax, so it is not where it shows", fix)
     if not level.chains and not report.failed:
         _no_ground(report, sheet)
 

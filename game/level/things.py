@@ -130,7 +130,7 @@ def _complain_of_class(report: Report, item: Item) -> None:
         if meant:
             report.warn(item.node, f"{item.what} has no class", f"set Class to {meant}; names are read as labels only")
         return
-    hint = nearest(item.class_name, known)
+    hint = nearest(item.class_name, known) or _HABITS.get(item.class_name.lower())
     if hint:
         report.error(
             item.node,

@@ -33,7 +33,7 @@ def load(path: Path | str, strict: bool = True) -> Level:
 
 
 def check(path: Path | str) -> list[Problem]:
-    """Every problem of a map, in the order of the file; empty if all is well."""
+    """Every problem of a map, causes before what follows from them; empty if all is well."""
     return read(Path(path))[1]
 
 

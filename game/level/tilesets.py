@@ -22,6 +22,7 @@ class Tilesets:
         self.report = report
         self.files = files
         self.all: list[Tileset] = []
+        self.is_complete = True  # False once a tileset was left out: then a missing tile is no news
 
     def add(self, node: Node, base: Path, first_gid: int | None = None) -> Tileset | None:
         """Read a <tileset> element; base: the folder of the file it stands in. None: it was reported and left out."""
@@ -34,6 +35,8 @@ class Tilesets:
             tileset = self._external(node, source, base, first_gid)
         if tileset:
             self.all.append(tileset)
+        else:
+            self.is_complete = False
         return tileset
 
     def _external(self, node: Node, source: str, base: Path, first_gid: int) -> Tileset | None:

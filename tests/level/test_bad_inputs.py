@@ -35,9 +35,9 @@ def test_a_good_map_has_no_problem(folder):
 def test_01_tileset_missing(folder):
     (folder / "ground.tsx").write_text("<tileset/>")
     tileset = '<tileset firstgid="1" source="terrain.tsx"/>'
-    assert lines(folder, build.tmx(tileset=tileset))[0] == (
+    assert lines(folder, build.tmx(tileset=tileset)) == [
         f'm.tmx:3: tileset "terrain.tsx" not found at {folder}/terrain.tsx → files there: ground.tsx'
-    )
+    ]
 
 
 def test_01_a_near_name_is_offered(folder):
@@ -214,6 +214,22 @@ def test_15_gid_in_no_tileset(folder):
     assert found == [
         'm.tmx:4: layer "Ground": tile 99 at (1, 1) is in no tileset (1 more like it) → '
         "was the tileset shrunk or swapped? paint the place again, or erase it"
+    ]
+
+
+def test_15_object_of_no_tileset(folder):
+    found = lines(folder, build.tmx(objects=build.SPAWN + '<object id="7" gid="50" x="1" y="1"/>'))
+    assert found == [
+        'm.tmx:7: object 7 in "Things": tile 50 is in no tileset → '
+        "was the tileset shrunk or swapped? choose a tile with Replace Tile"
+    ]
+
+
+def test_solid_layer_with_parallax(folder):
+    found = lines(folder, build.tmx(layers=build.layer(more='parallaxx="0.5"')))
+    assert found == [
+        'm.tmx:4: warning: layer "Ground" is solid but moves by parallax, so it is not where it shows → '
+        "set Parallax Factor to 1, or Class to nothing"
     ]
 
 
