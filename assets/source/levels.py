@@ -190,11 +190,6 @@ class Plan:
             return 1 + ids["blob_255" if chance < 0.5 else "blob_255_b"]
         return 1 + ids[f"blob_{bits}"]
 
-    def is_rock(self, column: int, row: int, width: int, height: int) -> bool:
-        """Whether a block of cells and the cells around it are full ground."""
-        cells = [(x, y) for y in range(row - 1, row + height + 1) for x in range(column - 1, column + width + 1)]
-        return all(0 <= x < self.columns and 0 <= y < self.rows and self.grid[y][x] == "#" for x, y in cells)
-
     # --- dressing ---------------------------------------------------------------------------------------------------
     def block(self, layer: str, column: int, row: int, tileset: str, name: str, width: int, height: int) -> None:
         """A picture of several tiles."""
@@ -240,7 +235,7 @@ class Plan:
             self.put("Back", column + x, row, "works", "drip_0" if x == width - 1 else name)
 
     def grow(self, lush: float, flowers: float) -> None:
-        """Tufts on open level ground, vines under overhangs: what the rules of automapping do in Tiled."""
+        """Plants on open level ground, vines under overhangs, where the painter's own moss could do with some help."""
         for y in range(1, self.rows):
             for x in range(self.columns):
                 chance = hsh(x, y, 19)
@@ -258,20 +253,6 @@ class Plan:
                         self.put("Growth", x, y + 2, "growth", "vine_tip")
                     elif self.grid[y][x] == "#":
                         self.put("Growth", x, y + 1, "growth", "vines")
-
-    def machines(self, every: int = 5) -> None:
-        """One machine part per few tiles of rock wall, never near an edge."""
-        for x in range(2, self.columns - 3, every):
-            y = self.ground[x] + 2 + int(hsh(x, 23) * 3)
-            kind = ("gear", "vent", "plate", "stripes", "")[int(hsh(x, 29) * 5)]
-            height = 2 if kind == "gear" else 1
-            if any((x + i, y + k) in self.tiles.get("Works", {}) for i in range(-1, 3) for k in range(4)):
-                continue
-            if kind and self.is_rock(x, y, 2, height):
-                self.block("Works", x, y, "works", kind, 2, height)
-            elif self.is_rock(x, y, 1, 4):
-                for k in range(4):
-                    self.put("Works", x, y + k, "works", "girder_v")
 
     def skyline(self, far_row: int, near_row: int) -> None:
         """Three layers that scroll at their own pace: far beams, nearer columns, and silhouettes in front."""
@@ -371,7 +352,8 @@ def yard() -> tuple[Plan, dict[str, object]]:
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 20)
     p.platform(ledge, floor - 2, 4)
-    p.room(3, 4, 8, 16)
+    for row in range(4, 20):
+        p.room(3, row, 7 + int(hsh(row // 2, 17) * 3), 1)
     p.room(duct - 1, floor - 2, 11, 2)
     p.pipe(3, 9, 7)
     p.lamp(6, 7)
@@ -389,8 +371,7 @@ def yard() -> tuple[Plan, dict[str, object]]:
     p.thing("Sign", duct - 3, text="Hold Down or S to crawl.")
     p.thing("Sign", ledge - 2, text="Jump up through a grate. Down and Space drop through it.")
     p.skyline(8, 9)
-    p.grow(0.3, 0.03)
-    p.machines()
+    p.grow(0.1, 0.05)
     return p, {"title": "The Yard", "palette": "dusk", "weather": "rain", "next": "02_stairs.tmx"}
 
 
@@ -454,8 +435,7 @@ def stairs() -> tuple[Plan, dict[str, object]]:
     p.thing("Sign", peak + 1, text="The way down is longer than it looks.")
     p.thing("Sign", bridge - 2.5, text="Something is under the grate.")
     p.skyline(10, 12)
-    p.grow(0.32, 0.04)
-    p.machines()
+    p.grow(0.1, 0.06)
     return p, {"title": "Stairs", "palette": "dusk", "weather": "none", "next": "03_ducts.tmx"}
 
 
@@ -525,8 +505,7 @@ def ducts() -> tuple[Plan, dict[str, object]]:
     p.thing("Sign", marks[2][0] - 2, text="This one is higher. Try it standing.")
     p.thing("Sign", marks[3][0] - 2, text="Narrow places decide the gait for you.")
     p.skyline(10, 12)
-    p.grow(0.34, 0.10)
-    p.machines()
+    p.grow(0.12, 0.14)
     return p, {"title": "Ducts", "palette": "night", "weather": "fireflies", "next": "04_movers.tmx"}
 
 
@@ -600,8 +579,7 @@ def movers() -> tuple[Plan, dict[str, object]]:
     p.thing("Sign", 7.5, text="What moves carries you. Wait for it.")
     p.thing("Sign", climb - 2.5, text="Space: up through a grate. Down and Space: back down.")
     p.skyline(8, 9)
-    p.grow(0.08, 0.0)
-    p.machines(4)
+    p.grow(0.02, 0.0)
     return p, {"title": "Movers", "palette": "kiln", "weather": "embers", "next": "05_arena.tmx"}
 
 
@@ -632,8 +610,8 @@ def arena() -> tuple[Plan, dict[str, object]]:
     for k in range(5):
         p.platform(left + (k % 2) * 3, floor - 2 * (k + 1), 3)
         p.platform(right - 3 - (k % 2) * 3, floor - 2 * (k + 1), 3)
-    x = left + 8
-    while x + 5 < right - 6:
+    x = left + 5
+    while x + 5 <= right - 3:
         p.platform(x, high + (1 if (x // 7) % 2 else 0), 5, "plank")
         x += 7
     for k, x in enumerate(range(left + 6, right - 4, 14)):
@@ -665,8 +643,7 @@ def arena() -> tuple[Plan, dict[str, object]]:
     p.thing("Sign", 7, text="X swings. E lifts a pot, E throws it.")
     p.thing("Sign", 12.5, text="Above their heads is also a way.")
     p.skyline(7, 8)
-    p.grow(0.06, 0.0)
-    p.machines(4)
+    p.grow(0.02, 0.0)
     return p, {"title": "The Arena", "palette": "kiln", "weather": "embers", "next": ""}
 
 

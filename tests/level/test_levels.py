@@ -13,6 +13,9 @@ from game.core import paths
 from game.core.terrain import PolylineTerrain
 from game.level import tiled
 from game.level.level import TILE_PX, ImageLayer, TileLayer
+from game.session import Session, Settings
+from game.world.demo import Playback
+from game.world.demo import load as load_demo
 
 NAMES = ["01_yard", "02_stairs", "03_ducts", "04_movers", "05_arena"]
 PALETTES = ["dusk", "dusk", "night", "kiln", "kiln"]
@@ -175,3 +178,23 @@ def test_the_terrain_brush_has_no_hole(sources):
     pictures = {name: picture for name, picture, _ in ground_tiles.tiles()}
     for name, outline in ground_tiles.SHAPES.items():
         assert ((pictures[name] != 255) == ground_tiles.inside(outline)).all(), name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_demo_plays_the_level_to_its_exit(levels, name):
+    """Each level can be played through: its demo, replayed headless, reaches the exit alive and without a death."""
+    demo = load_demo(paths.LEVELS / "demos" / f"{name}.demo")
+    assert demo.level == f"levels/{name}.tmx"
+    player = Playback(demo)
+    session = Session(levels[name], Settings(headless=True), player.intent, demo.seed)
+    deaths = 0
+    for _ in range(demo.length_ticks):
+        session.tick()
+        deaths += session.world.hero.state == "dead"
+        if session.world.exit_to is not None:
+            break
+    renew = f"make the demos anew: python -m tests.plans.autoplay {name}"
+    assert session.world.exit_to is not None, f"{name}: the exit was not reached; {renew}"
+    follow = levels[name].properties["next"] or f"{name}.tmx"
+    assert session.world.exit_to == paths.LEVELS / follow and session.world.exit_to.is_file()
+    assert deaths == 0 and session.world.hero.health > 0, f"{name}: died on the way; {renew}"
