@@ -254,9 +254,19 @@ class Hero:
             self.body.plan.jump_vy is not None or (self.jumping and vy < 0.0) or (not self.grounded and falling < -20.0)
         )
         down = 16.5 if self.grounded else max(0.5, falling * DT + 0.5)
+        low = self.body.is_low and self.grounded
         found = None
         if not rising:
-            found = feel_ground(self.terrain, x, y + self.height, down, one_way, not intent.holds("down"))
+            bridge = self.body.is_low or not intent.holds("down")
+            found = feel_ground(self.terrain, x, y + self.height, down, one_way, bridge, low)
+        if found is not None and self.ground is not None and low:
+            # A low body climbs and descends steps slowly enough for its feet to follow.
+            rate = (
+                (1.3 if found.y > self.ground.y else 3.0)
+                + 1.5 * abs(found.slope * self._last_vx)
+                + abs(self._carrier[1])
+            )
+            found.y = approach(self.ground.y + self._carrier[1], found.y, rate)
         if found is not None and not self.grounded:
             self._touch_down(falling, found)
         if found is None:

@@ -1,15 +1,15 @@
-"""Grounds and a runner for tests of the walking hero: chains, their pymunk twins, keys in, trace out."""
+"""Grounds and a runner for tests of the walking hero: chains, keys in, trace out."""
 
 import importlib.util
 import math
 from pathlib import Path
 
 import numpy as np
-import pymunk
 
 from game.core.noise import noise
-from game.core.terrain import Chain, PolylineTerrain
-from game.physics.space import GROUND, TERRAIN, make_space, step
+from game.core.terrain import Chain
+from game.physics.space import make_space, step
+from game.physics.terrain import SpaceTerrain
 from game.world.hero import Hero
 from game.world.intent import BIT, Intent
 
@@ -73,32 +73,13 @@ def mirrored(chains, about=0.0):
     ]
 
 
-def solid_space(chains):
-    """A space with the chains as segments."""
-    space = make_space()
-    for c in chains:
-        if c.one_way:
-            continue
-        pts = [tuple(map(float, p)) for p in c.points]
-        n = len(pts)
-        for i in range(n if c.closed else n - 1):
-            a, b = pts[i], pts[(i + 1) % n]
-            d = math.hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-            ix, iy = -(b[1] - a[1]) / d, (b[0] - a[0]) / d
-            seg = pymunk.Segment(space.static_body, (a[0] + ix, a[1] + iy), (b[0] + ix, b[1] + iy), 1.0)
-            seg.filter = pymunk.ShapeFilter(categories=TERRAIN)
-            seg.set_neighbors(pts[i - 1], pts[(i + 2) % n])
-            space.add(seg)
-    return space
-
-
 class Run:
     """A hero on chains: `go(ticks, "right chase")` holds keys; `ticks` is the trace."""
 
     def __init__(self, chains, x=100.0, y=None, facing=1, preset="walk", seed=1):
         self.chains = chains
-        self.terrain = PolylineTerrain(chains)
-        self.space = solid_space(chains)
+        self.space = make_space()
+        self.terrain = SpaceTerrain(self.space, chains)
         if y is None:
             y = self.terrain.ray(x, -2000, x, 2000).y
         self.hero = Hero(self.space, self.terrain, x, y, facing, preset, seed)
@@ -123,6 +104,7 @@ class Run:
             self.before = held
             if self.each:
                 self.each(self)
+            self.terrain.move(len(self.ticks) - 1)
             step(self.space)
             self.hero.animate()
             self.record()
@@ -162,6 +144,3 @@ def random_keys(seed, ticks, actions=("left", "right", "jump", "chase", "down", 
         out.append((hold, " ".join(keys)))
         t, k = t + hold, k + 1
     return out
-
-
-_ = GROUND

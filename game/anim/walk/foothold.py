@@ -75,12 +75,19 @@ class Ground:
 
 
 def feel_ground(
-    terrain: Terrain, x: float, feet_y: float, down_px: float, one_way: bool = True, bridge: bool = True
+    terrain: Terrain,
+    x: float,
+    feet_y: float,
+    down_px: float,
+    one_way: bool = True,
+    bridge: bool = True,
+    low: bool = False,
 ) -> Ground | None:
     """Feel for ground around x within a step above and `down_px` below the feet; None if nothing carries the body.
 
     Each probe's height is carried to the centre along its own tangent, so slopes are felt exactly and stairs are
-    smoothed. With `bridge` a gap between two outer probes carries too (one straddles it).
+    smoothed. With `bridge` a gap between two outer probes carries too (one straddles it). low: the highest
+    probe counts alone, for a body that cannot pass over a step.
     """
     top, bottom = feet_y - STEP_UP_PX - 0.5, feet_y + down_px
     hits = [ground_below(terrain, x + dx, top, bottom, feet_y, one_way) for dx, _ in PROBES]
@@ -102,12 +109,16 @@ def feel_ground(
         if w > best_w or (w == best_w and best is not None and hit.y < best.y):
             best, best_w = hit, w
     assert best is not None
+    height /= weight
+    for (dx, _), hit in zip(PROBES, hits, strict=True):
+        if low and hit is not None and not hit.one_way:
+            height = min(height, hit.y + clamp(hit.nx / hit.ny, -1.2, 1.2) * dx)
     spread = weight * sxx - sx * sx
     trend = (
         (weight * sxy - sx * sy) / spread if spread > 1e-6 and all(h is not None for h in hits) else tangent / weight
     )
     return Ground(
-        height / weight,
+        height,
         clamp(trend, -1.2, 1.2),
         best.surface,
         best.tag,

@@ -104,7 +104,7 @@ class Stepper:
     """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
 
     order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next.
-    For the overlay: predicted com, support interval.
+    strained: a planted leg is at its end, so a swing must hurry. For the overlay: predicted com, support interval.
     """
 
     feet: tuple[Foot, Foot] = field(default_factory=lambda: (Foot(-1), Foot(1)))
@@ -112,6 +112,7 @@ class Stepper:
     order: int = 1
     phase: float = 0.0
     still_ticks: int = 0
+    strained: bool = False
     strikes: list[Strike] = field(default_factory=list)
     lifted: list[int] = field(default_factory=list)
     predicted_x: float = 0.0
@@ -290,7 +291,8 @@ class Stepper:
 
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
-        foot.progress = min(1.0, foot.progress + 1.0 / self.swing_ticks(gait))
+        hurry = 2.5 if self.strained and not gait.published else 1.0
+        foot.progress = min(1.0, foot.progress + hurry / self.swing_ticks(gait))
         if not foot.has_target or foot.progress < 0.9:
             wanted = self.landing(i, gait, base)
             if not foot.has_target or abs(wanted - foot.to_x) > 2.5:
@@ -315,8 +317,8 @@ class Stepper:
         far = math.hypot(dx, dy)
         if far > FASTEST_PX:
             x, y = foot.x + dx * FASTEST_PX / far, foot.y + dy * FASTEST_PX / far
-        hit = ground_below(base.terrain, x, y - STEP_UP_PX, y, y, False)
-        if hit is not None:
+        hit = base.terrain.ray(x, y - STEP_UP_PX, x, y, False)
+        if hit is not None and hit.ny < 0.0:
             if foot.y - hit.y > FASTEST_PX - abs(x - foot.x):
                 x, y = foot.x, max(hit.y, foot.y - FASTEST_PX)
             else:
@@ -385,7 +387,7 @@ class Stepper:
     def drop(self, i: int) -> None:
         """Foot i is torn off its plant (out of reach, ground gone): it swings from where it is."""
         foot = self.feet[i]
-        foot.planted, foot.progress, foot.has_target = False, 0.0, False
+        foot.planted, foot.progress, foot.has_target = False, 0.3, False
         foot.from_x, foot.from_y, foot.to_x, foot.to_y = foot.x, foot.y, foot.x, foot.y
         self.last = i
 

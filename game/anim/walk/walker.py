@@ -81,6 +81,7 @@ class Walker:
         self.tail_turn = Spring(1.0)
         self.wall = Spring(0.0)
         self.lean = Spring(0.0)
+        self.tilt = Spring(0.0)
         self.sink = 0.0
         links = [float(self.rig.lengths[ROW[f"tail_{k}"]]) for k in range(1, 8)]
         self.tail = Tail(links)
@@ -107,6 +108,7 @@ class Walker:
             (self.tail_turn, float(m.facing)),
             (self.wall, 0.0),
             (self.lean, 0.0),
+            (self.tilt, 0.0),
         ):
             spring.snap(x)
         self.sink = 0.0
@@ -177,6 +179,9 @@ class Walker:
         self.tail_turn.follow(float(m.facing), 0.05)
         self.lean.follow(clamp(m.ax * m.facing * 0.35, -0.28, 0.28) - 0.12 * clamp(m.slope * m.facing, -1.0, 1.0), 0.07)
 
+        flat = m.mode == "down" or (m.gait.low and m.mode == "ground")
+        self.tilt.follow(math.atan(-m.slope * m.facing) if flat else 0.0, 0.06)
+
     def begin_morph(self) -> None:
         """A preset switch begins: the posture leaves from what it wishes now."""
         self._morph_from = self._wish.copy()
@@ -227,6 +232,8 @@ class Walker:
         hx, hy = self.hip[0] + m.facing * jx, self.hip[1] + jy
         ax, ay = self._ankle_of(foot.x, foot.y, foot.nx, foot.ny, foot.pitch, m.facing)
         far = math.hypot(ax - hx, ay - hy)
+        if foot.planted and far > self.reach + 0.2:
+            self.stepper.strained = True
         if far > self.reach:
             share = self.reach / far
             cut_x, cut_y = hx + (ax - hx) * share, hy + (ay - hy) * share
@@ -287,6 +294,7 @@ class Walker:
 
     def _bent(self, a: float, m: Motion) -> float:
         """An angle of spine or neck turned towards upright by the wall ahead."""
+        a += self.tilt.x
         return a + (1.7 - a) * self.wall.x * (0.5 if m.gait.low else 1.0)
 
     # -- the pose ---------------------------------------------------------------------------------------------------
@@ -299,7 +307,7 @@ class Walker:
     def _tail_angles(self, m: Motion) -> list[float]:
         """The curve it wishes, as if facing right, clockwise on the screen."""
         drop = clamp(m.vy * 0.10, -0.5, 0.6) if m.mode == "air" else 0.0
-        return [drop * (0.4 + 0.1 * k) - float(a) for k, a in enumerate(self.row[posture.TAIL])]
+        return [drop * (0.4 + 0.1 * k) - self.tilt.x - float(a) for k, a in enumerate(self.row[posture.TAIL])]
 
     def _ear_goals(self, m: Motion) -> list[float]:
         lift = clamp(m.vy * 0.05, -0.3, 0.3) if m.mode == "air" else 0.0
@@ -315,7 +323,7 @@ class Walker:
         neck_a = self._angle(self._bent(float(row[NECK]) - 0.6 * self.lean.x, m))
         neck = 5.2
         nx, ny = cx + math.cos(neck_a) * neck, cy + math.sin(neck_a) * neck
-        pitch = float(row[HEAD]) + m.gaze_rad
+        pitch = float(row[HEAD]) + m.gaze_rad + 0.5 * self.tilt.x
         ux, uy = math.cos(pitch), -math.sin(pitch)
         vx, vy = math.sin(pitch), math.cos(pitch)
         t = self.turn.x
@@ -327,6 +335,7 @@ class Walker:
         out[3] = head_x, head_y, head_a
         self._put_ears(out, head_x + t * (-ux * 2.2 - vx * 3.4), head_y - uy * 2.2 - vy * 3.4, m)
         self._put_arms(out, cx, cy, m)
+        self.stepper.strained = False
         for i in (0, 1):
             joint, knee, ankle = self._leg(i, m)
             self._put_leg(out, i, joint, knee, ankle, f)
@@ -405,7 +414,7 @@ class Walker:
     def values(self) -> list[float]:
         """Everything that decides the future, for the state hash."""
         out = [*self.stepper.values(), *self.hands.values(), *self.published.values(), *self.row, *self._rate]
-        for s in (self.turn, self.tail_turn, self.wall, self.lean, *self.ears):
+        for s in (self.turn, self.tail_turn, self.wall, self.lean, self.tilt, *self.ears):
             out += [s.x, s.v]
         out += [
             self.sink,
