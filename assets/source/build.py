@@ -21,6 +21,7 @@ PROGRAMS = [
     "backdrop_dusk",
     "backdrop_kiln",
     "backdrop_night",
+    "title_sheet",
 ]
 
 

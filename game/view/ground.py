@@ -57,6 +57,24 @@ class Chunks:
         return (column, row) in self._kept
 
 
+def paint_window(
+    mask: GroundMask, style: masonry.Style, seed: int, x: int, y: int, width: int, height: int
+) -> np.ndarray:
+    """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it."""
+    margin = style.margin_px
+    solid = mask.window(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
+    window = masonry.Window(solid, x, y, margin, style.reach_px)
+    out, depth = masonry.paint(window, style, seed)
+    embed(out, window, depth, style, seed)
+    if style.moss:
+        masonry.paint_moss(out, window, depth, style.moss, seed)
+    if style.vines:
+        hang_vines(out, window, style, seed)
+    if style.blooms:
+        grow(out, window, style, seed)
+    return out
+
+
 class Ground:
     """Paints the level's `paint_chains` in the style of its skin.
 
@@ -76,21 +94,7 @@ class Ground:
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
-        window = self._window(x, y, width, height)
-        out, depth = masonry.paint(window, self.style, self._seed)
-        embed(out, window, depth, self.style, self._seed)
-        if self.style.moss:
-            masonry.paint_moss(out, window, depth, self.style.moss, self._seed)
-        if self.style.vines:
-            hang_vines(out, window, self.style, self._seed)
-        if self.style.blooms:
-            grow(out, window, self.style, self._seed)
-        return out
-
-    def _window(self, x: int, y: int, width: int, height: int) -> masonry.Window:
-        margin = self.style.margin_px
-        mask = self.mask.window(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
-        return masonry.Window(mask, x, y, margin, self.style.reach_px)
+        return paint_window(self.mask, self.style, self._seed, x, y, width, height)
 
     def draw_back(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """The wall behind enclosed places; before any tile layer."""

@@ -76,7 +76,7 @@ Item = Slider | Buttons | Plot | Bands | Note
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What lies under a point. kind: tab, slider, button, panel. key: the item's, or the tab's text. share: on a slider."""
+    """What lies under a point. kind: tab, slider, button, panel. key: the item's or the tab's. share: on a slider."""
 
     kind: str
     key: str = ""

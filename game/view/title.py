@@ -1,0 +1,53 @@
+"""The title's picture, its rain, and its clay letters, which boil. It draws; what the menu says is not its business."""
+
+from game.core.noise import noise
+from game.view.canvas import Canvas, SpriteBank
+from game.view.hud import boil
+from game.view.letters import Letters
+from game.view.palette import B3, H1
+from game.view.sheet import cells, read_slots
+from game.view.weather import Weather
+
+WORD = "GREENWARE"
+CELL_PX = 44
+_WIDTHS = {"G": 18.5, "R": 17.5, "E": 17.0, "N": 17.4, "W": 22.5, "A": 17.5}
+_GAP_PX = 7.6
+_TOP = 26
+MOTTO = "A WALK THROUGH UNFIRED RUINS"
+
+
+def letter_places() -> list[tuple[int, int]]:
+    """Canvas positions of the letters' cells, none quite level with the next."""
+    total = sum(_WIDTHS[c] for c in WORD) + _GAP_PX * (len(WORD) - 1)
+    x, places = 240 - total / 2, []
+    for k, c in enumerate(WORD):
+        places.append((round(x + _WIDTHS[c] / 2) - CELL_PX // 2, _TOP + round(noise(3, k, 0) * 1.3)))
+        x += _WIDTHS[c] + _GAP_PX
+    return places
+
+
+class TitleView:
+    """Owns the title's canvas."""
+
+    def __init__(self, bank: SpriteBank, letters: Letters) -> None:
+        self._letters = letters
+        self._canvas = Canvas()
+        self._picture = bank.make(read_slots("title"))
+        self._front = bank.make(read_slots("title_front"))
+        grid = cells(read_slots("logo"), CELL_PX, CELL_PX)
+        self._clay = [[bank.make(cell) for cell in row] for row in grid[:4]]
+        self._shadow = [[bank.make(cell) for cell in row] for row in grid[4:]]
+        self._weather = Weather("rain", "dusk", 9)
+
+    def draw(self, tick: int, boils: bool = True) -> Canvas:
+        """One picture; boils: whether the letters move (off for those whom it troubles)."""
+        canvas, surface = self._canvas, self._canvas.surface
+        surface.blit(self._picture, (0, 0))
+        self._weather.draw_near(canvas, (0, 0), tick)
+        places = letter_places()
+        variants = [boil(k, tick) if boils else 0 for k in range(len(WORD))]
+        surface.fblits([(self._shadow[v][k], places[k]) for k, v in enumerate(variants)])
+        surface.blit(self._front, (0, 0))
+        surface.fblits([(self._clay[v][k], places[k]) for k, v in enumerate(variants)])
+        self._letters.draw(canvas, 240, _TOP + CELL_PX + 5, MOTTO, B3, H1, align="center")
+        return canvas
