@@ -1,7 +1,7 @@
 """What kinds of props there are: shape, weight and manners, from assets/rigs/props.toml. It knows no bodies."""
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 
 from game.anim.clay.contact import Silhouette
 from game.core import paths, presets
@@ -33,7 +33,7 @@ class PropKind:
     grab: bool = False
     debris: bool = False
 
-    @property
+    @cached_property
     def silhouette(self) -> Silhouette:
         """The outline that its picture must keep out of the ground with."""
         if self.circles and not self.polygons and len({r for _, _, r in self.circles}) == 1:

@@ -15,6 +15,8 @@ from game.physics.space import ENEMY, GRAVITY_PX, GROUND, HERO, ONE_WAY, PROP, T
 
 _RAY = 1 << 31  # asked as a ray is asked: surfaces answer, filler does not
 _NEAR = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
+_FIELDS = pymunk.batch.ArbiterFields
+_CONTACTS = _FIELDS.BODY_A_ID | _FIELDS.BODY_B_ID | _FIELDS.NORMAL | _FIELDS.DISTANCE_1 | _FIELDS.DISTANCE_2
 SUPPORTED_PX_S = 0.5  # a speed that changed otherwise than by gravity: something holds or pushes the body
 ROLLS_RAD_S = 0.05
 ITERATIONS, BIAS = 20, 0.25
@@ -122,19 +124,25 @@ class PropBodies:
         """After the physics step: fill `rows`, `still` and `bump`."""
         ids, found = self._reader.read()
         before = self.rows.copy()
-        if not np.array_equal(ids, self._ids):  # the order changes when something sleeps, wakes, comes or goes
-            self._ids = ids
+        seen = ids.tobytes()
+        if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes
+            self._seen = seen
             at = np.minimum(np.searchsorted(self._sorted, ids), max(len(self._sorted) - 1, 0))
             ours = self._sorted[at] == ids if len(self._sorted) else np.zeros(len(ids), bool)
             self._from, self._to = np.flatnonzero(ours), self._order[at[ours]]
         self.rows[self._to] = found[self._from]
         self.still = (self.rows == before).all(axis=1)
+        if self.still.all():
+            self.bump = np.zeros(len(self))
+            return
         change = self.rows[:, 3:5] - before[:, 3:5]
         change[:, 1] -= GRAVITY_PX * DT
         self.bump = np.where(self.still, 0.0, np.hypot(change[:, 0], change[:, 1]))
 
     def resist(self) -> None:
         """Slow what rolls on something, after `read`."""
+        if self.still.all():
+            return
         spin = self.rows[:, 5]
         rolls = (self._drag > 0) & (np.abs(spin) > ROLLS_RAD_S) & (self.bump > SUPPORTED_PX_S) & ~self.still
         for row in np.flatnonzero(rolls).tolist():
@@ -144,14 +152,35 @@ class PropBodies:
 
     def touching(self, row: int) -> list[int]:
         """The rows of the props that touch this one now, in order."""
-        self._buffer.clear()
-        fields = pymunk.batch.ArbiterFields.BODY_A_ID | pymunk.batch.ArbiterFields.BODY_B_ID
-        pymunk.batch.get_space_arbiters(self._space, fields, self._buffer)
-        pairs = np.frombuffer(self._buffer.int_buf(), dtype=np.int64).reshape(-1, 2).copy()
+        pairs, _ = self._arbiters()
         mine = self._bodies[row].id
         others = np.concatenate([pairs[pairs[:, 0] == mine, 1], pairs[pairs[:, 1] == mine, 0]]).tolist()
         rows = {body.id: i for i, body in enumerate(self._bodies)}
         return sorted({rows[i] for i in others if i in rows})
+
+    def sunk(self, deeper_px: float) -> dict[int, list[tuple[float, float, float]]]:
+        """Who has run into the ground: by row (nx, ny, depth) for each contact deeper than this, normals outwards."""
+        pairs, numbers = self._arbiters()
+        depth = -numbers[:, 2:].min(axis=1, initial=0.0)
+        out: dict[int, list[tuple[float, float, float]]] = {}
+        deep = depth > deeper_px
+        if not deep.any():
+            return out
+        rows = {body.id: i for i, body in enumerate(self._bodies)}
+        for (a, b), (nx, ny, *_), d in zip(
+            pairs[deep].tolist(), numbers[deep].tolist(), depth[deep].tolist(), strict=True
+        ):
+            if (a in rows) != (b in rows):  # two props that overlap do not matter
+                row, sign = (rows[a], -1.0) if a in rows else (rows[b], 1.0)
+                out.setdefault(row, []).append((sign * nx, sign * ny, d))
+        return out
+
+    def _arbiters(self) -> tuple[np.ndarray, np.ndarray]:
+        """(k, 2) body ids and (k, 4) normal from the first to the second body, distances of up to two contacts."""
+        self._buffer.clear()
+        pymunk.batch.get_space_arbiters(self._space, _CONTACTS, self._buffer)
+        pairs = np.frombuffer(self._buffer.int_buf(), dtype=np.int64).reshape(-1, 2).copy()
+        return pairs, np.frombuffer(self._buffer.float_buf(), dtype=np.float64).reshape(-1, 4).copy()
 
     def planes(self, x: float, y: float, within_px: float) -> list[tuple[float, float, float]]:
         """The ground near (x, y): (nx, ny, gap) for each surface within reach, normals towards the point."""
@@ -170,7 +199,7 @@ class PropBodies:
         ids = np.array([body.id for body in self._bodies], np.int64)
         self._order = np.argsort(ids, kind="stable")
         self._sorted = ids[self._order]
-        self._ids = np.zeros(0, np.int64)
+        self._seen = b""
         self._from = self._to = np.zeros(0, np.int64)
         self._drag = np.array([GRAVITY_PX * k.rolling * DT / max(1.0, k.bottom_px) for k in self.kinds])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from game.anim.clay.contact import held_off
+from game.anim.clay.contact import held_off, lifted
 from game.anim.clay.filter import ClayFilter
 from game.anim.clay.settings import ClaySettings, changed, load_settings
 from game.anim.pose import between
@@ -21,6 +21,7 @@ from game.physics.props import PropBodies
 from game.world.frame import Event, Figure, Shape
 
 LAND_PX_S, SQUASH_PX_S = 70.0, 120.0  # a bump that is heard; one that dents
+SUNK_PX, MOST_LIFT_PX = 0.3, 1.0  # an impact runs this deep into the ground before its picture is lifted out
 DEBRIS_ID = 1_000_000  # the map's ids are below
 MOST_DEBRIS = 48
 LOST_PX = 400.0  # this far below the lowest ground a prop is gone
@@ -96,6 +97,7 @@ class Props:
         self._next_debris = DEBRIS_ID
         chains = getattr(terrain, "chains", [])
         self._end_y = max((float(c.points[:, 1].max()) for c in chains), default=math.inf) + LOST_PX
+        self._frailty = math.inf  # the smallest blow, in px*mass/s, that breaks anything here
         self._tick = 0
 
     def add(self, kind: str, id: int, x: float, y: float, overrides: Mapping[str, Any] | None = None) -> Prop:
@@ -118,6 +120,8 @@ class Props:
         self.clay.join(id, settings)
         prop = Prop(self, id, kind, spec, settings)
         self.all.append(prop)
+        if spec.breaks_at:
+            self._frailty = min(self._frailty, spec.breaks_at * spec.mass)
         self._shown = np.vstack([self._shown, [x, y, angle]])
         self._before = np.vstack([self._before, [x, y, angle]])
         self._dented, self._squash = np.append(self._dented, False), np.append(self._squash, 0)
@@ -147,6 +151,8 @@ class Props:
 
     def _impacts(self) -> None:
         bump = self.bodies.bump
+        if not len(bump) or bump.max() <= LAND_PX_S:
+            return
         broken: list[tuple[int, float]] = []
         for row in np.flatnonzero(bump > LAND_PX_S).tolist():
             prop, hard = self.all[row], float(bump[row])
@@ -156,16 +162,14 @@ class Props:
             self._dented[row] |= hard > SQUASH_PX_S
             # What is squeezed between a falling thing and the ground feels the blow, though its own speed stays.
             struck = [(row, hard)]
-            struck += [(other, hard * prop.mass / self.all[other].mass) for other in self._under_blow(prop, row, hard)]
+            if hard * prop.mass > self._frailty:
+                struck += [(i, hard * prop.mass / self.all[i].mass) for i in self.bodies.touching(row)]
             for other, speed in struck:
                 limit = self.all[other].spec.breaks_at
                 if limit and speed > limit:
                     broken.append((self.all[other].id, speed))
         for id, speed in broken:
             self.break_(id, speed / 200.0)
-
-    def _under_blow(self, prop: Prop, row: int, hard: float) -> list[int]:
-        return self.bodies.touching(row) if hard * prop.mass > 400.0 else []
 
     def _repose(self) -> None:
         rows = self.bodies.rows
@@ -184,12 +188,19 @@ class Props:
 
     def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
         """The clay filter asks: these pictures, moved out of the ground near them."""
+        sunk = self.bodies.sunk(SUNK_PX)
         for i, row in enumerate(rows.tolist()):
             prop = self.all[row]
             if prop.id in self.held:
                 continue
             silhouette, limit = prop.spec.silhouette, 0.9 + math.sqrt(2.0) * prop.settings.jitter_px
             x, y, angle = clean[i].tolist()
+            if row in sunk:
+                lift_x, lift_y = lifted((x, y, angle), (x, y), sunk[row])
+                part = min(1.0, MOST_LIFT_PX / max(1e-9, math.hypot(lift_x - x, lift_y - y)))
+                x, y = x + (lift_x - x) * part, y + (lift_y - y) * part
+                shown[i, :2] += (x, y) - clean[i, :2]
+                clean[i, :2] = x, y
             planes = self.bodies.planes(x, y, silhouette.bound_px + limit)
             if planes:
                 sx, sy, turned = shown[i].tolist()

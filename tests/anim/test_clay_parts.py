@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from game.anim.clay.contact import Silhouette, held_off
+from game.anim.clay.contact import Silhouette, held_off, lifted
 from game.anim.clay.ensemble import Ensemble
 from game.anim.clay.settings import ClaySettings, changed, load_settings
 from game.core import noise
@@ -91,6 +91,19 @@ def test_what_cannot_be_cleared_loses_its_noise():
     duct = [FLOOR, (0.0, 1.0, 12.0)]
     assert held_off(BOX, (0.0, 0.0, 0.0), (0.4, 0.5, 0.4), duct, 2.0) == pytest.approx((0.4, 0.0, 0.0))
     assert held_off(BOX, (0.0, 0.0, 0.0), (0.0, 0.0, 0.7), [FLOOR], 1.0) == (0.0, 0.0, 0.0)
+
+
+def test_a_ball_is_cleared_exactly():
+    """C9: even a clean pose that had run into the ground."""
+    ball = Silhouette(((0.0, 0.0),), 7.5)
+    assert held_off(ball, (0.0, 0.0, 0.0), (0.2, 0.3, 1.0), [(0.0, -1.0, 7.0)], 2.0) == pytest.approx((0.2, -0.5, 1.0))
+
+
+def test_an_impact_is_lifted_out():
+    s = math.sqrt(0.5)
+    assert lifted((5.0, 6.0, 0.0), (5.0, 6.0), [(0.0, -1.0, 0.75)]) == (5.0, 5.25)
+    x, y = lifted((5.0, 6.0, 0.0), (5.0, 6.0), [(0.0, -1.0, 0.75), (s, -s, 0.5)])
+    assert y <= 5.25 and (x - 5.0) * s - (y - 6.0) * s >= 0.5 - 1e-9
 
 
 def test_a_slope_is_cleared_along_its_normal():

@@ -6,6 +6,7 @@ from the ground along it, in px.
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 Plane = tuple[float, float, float]
 Place = tuple[float, float, float]
@@ -26,7 +27,7 @@ class Silhouette:
         bx, by = -(c * nx + s * ny), -(c * ny - s * nx)
         return self.radius_px + max(x * bx + y * by for x, y in self.corners)
 
-    @property
+    @cached_property
     def bound_px(self) -> float:
         """The radius of a circle about the origin that holds it at any angle."""
         return self.radius_px + max(math.hypot(x, y) for x, y in self.corners)
@@ -36,26 +37,31 @@ def held_off(silhouette: Silhouette, clean: Place, shown: Place, planes: list[Pl
     """`shown` (a clean place with noise) moved out of the ground; places are x, y, angle.
 
     The picture may reach as deep as the clean one does or as there is room for. What cannot be cleared by `limit_px`
-    loses its noise: first the turn, then all of it.
+    loses its noise, first the turn, then all of it.
     """
-    return _cleared(silhouette, clean, shown, planes, limit_px) or (
-        _cleared(silhouette, clean, (shown[0], shown[1], clean[2]), planes, limit_px) or clean
-    )
+    for x, y, angle in (shown, (shown[0], shown[1], clean[2])):
+        depths = []
+        for nx, ny, gap in planes:
+            # A ball's distance to a surface is exact; a corner may reach past an edge, where there is no ground.
+            room = gap if len(silhouette.corners) == 1 else max(gap, silhouette.reach(clean[2], nx, ny))
+            depths.append((nx, ny, silhouette.reach(angle, nx, ny) - room))
+        x, y = lifted(clean, (x, y), depths)
+        if math.hypot(x - clean[0], y - clean[1]) <= limit_px and not _deepest(clean, (x, y), depths) > 1e-3:
+            return x, y, angle
+    return clean
 
 
-def _cleared(silhouette: Silhouette, clean: Place, shown: Place, planes: list[Plane], limit_px: float) -> Place | None:
-    x, y, angle = shown
-    depth = [
-        (nx, ny, silhouette.reach(angle, nx, ny) - max(gap, silhouette.reach(clean[2], nx, ny)))
-        for nx, ny, gap in planes
-    ]
+def lifted(clean: Place, place: tuple[float, float], depths: list[Plane]) -> tuple[float, float]:
+    """`place` moved along the normals until it clears (nx, ny, depth): how deep it would lie if it were at `clean`."""
+    x, y = place
     for _ in range(_PASSES):
-        for nx, ny, deeper in depth:
-            excess = deeper - ((x - clean[0]) * nx + (y - clean[1]) * ny)
-            if excess > 0.0:
-                x, y = x + excess * nx, y + excess * ny
-    if any(deeper - ((x - clean[0]) * nx + (y - clean[1]) * ny) > 1e-3 for nx, ny, deeper in depth):
-        return None
-    if math.hypot(x - clean[0], y - clean[1]) > limit_px:
-        return None
-    return x, y, angle
+        for nx, ny, depth in depths:
+            short = depth - ((x - clean[0]) * nx + (y - clean[1]) * ny)
+            if short > 0.0:
+                x, y = x + short * nx, y + short * ny
+    return x, y
+
+
+def _deepest(clean: Place, place: tuple[float, float], depths: list[Plane]) -> float:
+    x, y = place[0] - clean[0], place[1] - clean[1]
+    return max((depth - (x * nx + y * ny) for nx, ny, depth in depths), default=0.0)

@@ -65,9 +65,10 @@ class ClayFilter:
         self._stutter = np.array([(x.stutter_px, x.stutter_px, x.stutter_rad) for x in s], float).reshape(-1, 3)
         self._jitter = np.array([(x.jitter_px, x.jitter_px, x.jitter_rad) for x in s], float).reshape(-1, 3)
         self._per_axis = np.array([x.per_axis for x in s], bool)
-        self._boil = np.array([x.boil for x in s], bool)
+        self._boil = np.array([x.boil and x.mode != "off" for x in s], bool)
         self._mode = np.array([_MODE[x.mode] for x in s], np.int64)
         self._hold = np.array([source.hold_ticks(x.fps) for x in s], np.int64)
+        self._peace = False  # nothing moves and every picture is true
         self._any_source = bool((self._mode == _SOURCE).any())
         self._any_off = bool((self._mode == _OFF).any())
 
@@ -99,7 +100,7 @@ class ClayFilter:
 
     def snap(self, row: int) -> None:
         """Show this thing truly at the next step: it was put somewhere else."""
-        self._new[row] = True
+        self._new[row], self._peace = True, False
 
     def step(
         self,
@@ -112,15 +113,20 @@ class ClayFilter:
     ) -> tuple[np.ndarray, np.ndarray]:
         """One tick. pose: (n, 3) x, y, angle; velocity: (n, 3) vx, vy, spin in px/s and rad/s; sleeping: (n,) bool.
 
-        ground(rows, clean, shown) returns `shown` (m, 3) moved out of the ground. lead_px: (n, 2) added when a thing is
-        re-posed, for things that are carried. Returns shown (n, 3) and reposed (n,) bool; both belong to the caller.
+        ground(rows, clean, shown) returns `shown` (m, 3) moved out of the ground; it may lift `clean` where a thing has
+        run into it. lead_px: (n, 2) added when a thing is re-posed, for things that are carried. Returns shown (n, 3)
+        and reposed (n,) bool; both belong to the caller.
         """
+        due = self._shutter.step()
+        if self._peace and sleeping.all() and (pose == self._before).all():
+            self._redraw(np.flatnonzero(due & self._boil), tick)
+            return self.shown.copy(), due
         speed = np.hypot(velocity[:, 0], velocity[:, 1])
         jumped = self._jumped(pose, speed)
         gap = np.abs(pose - self.shown)
         gap[:, 2] = np.abs(angle_gap(pose[:, 2], self.shown[:, 2]))
-        woke = self._judge_motion(gap, speed, np.abs(velocity[:, 2]), sleeping)
-        due = self._shutter.step()
+        creeps = (gap > CREEP * self._stutter).any(axis=1)
+        woke = self._judge_motion(creeps, speed, np.abs(velocity[:, 2]), sleeping)
         if woke.any():
             self._shutter.hold(np.flatnonzero(woke))
             due |= woke
@@ -128,14 +134,12 @@ class ClayFilter:
             due = np.where(self._mode == _SOURCE, (self.ids + tick) % self._hold == 0, due)
         if self.off:
             self.clean[:] = self.shown[:] = pose
-            self._new[:] = True  # so that nothing jumps back into an old hold when it is switched on again
+            self._new[:], self._peace = True, False  # so that nothing jumps back into an old hold when it is on again
             return self.shown.copy(), np.zeros(len(self), bool)
-        noise = four(self._keys, tick) if due.any() else None
-        if noise is not None:
-            self._repose(np.flatnonzero(due & self.moving & (self._mode == _CLAY)), pose, noise, ground, lead_px)
-            boils = due & self._boil & (self._mode != _OFF)
-            self.variant[boils] = (self.variant[boils] + 1 + ((noise[boils, 3] + 1.0) * 1.5).astype(np.int64)) % 4
-        true = jumped | (self._misfits(gap, due) & ~self.moving)
+        if due.any():
+            self._redraw(np.flatnonzero(due & self._boil), tick)
+            self._repose(np.flatnonzero(due & self.moving & (self._mode == _CLAY)), pose, tick, ground, lead_px)
+        true = jumped | (self._misfits(gap, creeps, due) & ~self.moving)
         if self._any_source:
             self._step_source(np.flatnonzero(due & (self._mode == _SOURCE)), pose, velocity, tick)
             true = np.where(self._mode == _SOURCE, jumped, true)
@@ -145,7 +149,14 @@ class ClayFilter:
             self.clean[true] = self.shown[true] = pose[true]
             self._unsettled &= ~true
             self._shutter.hold(np.flatnonzero(jumped))
+        self._peace = not self._any_off and bool((self._quiet > SETTLED_TICKS).all()) and not self._unsettled.any()
         return self.shown.copy(), due | jumped
+
+    def _redraw(self, rows: np.ndarray, tick: int) -> None:
+        """Another of the four drawings for these, never the same again."""
+        if len(rows):
+            further = 1 + ((four(self._keys[rows], tick)[:, 3] + 1.0) * 1.5).astype(np.int64)
+            self.variant[rows] = (self.variant[rows] + further) % 4
 
     def _jumped(self, pose: np.ndarray, speed: np.ndarray) -> np.ndarray:
         moved = np.hypot(pose[:, 0] - self._before[:, 0], pose[:, 1] - self._before[:, 1])
@@ -154,27 +165,28 @@ class ClayFilter:
         self._new[:] = False
         return jumped
 
-    def _judge_motion(self, gap: np.ndarray, speed: np.ndarray, spin: np.ndarray, sleeping: np.ndarray) -> np.ndarray:
+    def _judge_motion(
+        self, creeps: np.ndarray, speed: np.ndarray, spin: np.ndarray, sleeping: np.ndarray
+    ) -> np.ndarray:
         """Who trembles from now on; returns who lay truly shown and has just begun to."""
         fast = ((speed > START_PX_S) | (spin > START_RAD_S)) & ~sleeping
         self._quiet = np.where(fast, 0, self._quiet + 1)
-        kicked = (speed > KICK_PX_S) | (spin > KICK_RAD_S) | (gap > CREEP * self._stutter).any(axis=1)
+        kicked = (speed > KICK_PX_S) | (spin > KICK_RAD_S) | creeps
         moving = (fast & (kicked | self.moving)) | (self.moving & ~sleeping & (self._quiet < QUIET_TICKS))
         woke = moving & ~self.moving & ~self._unsettled  # else its last hold is not over yet
         self._unsettled |= moving
         self.moving = moving
         return woke
 
-    def _misfits(self, gap: np.ndarray, due: np.ndarray) -> np.ndarray:
+    def _misfits(self, gap: np.ndarray, creeps: np.ndarray, due: np.ndarray) -> np.ndarray:
         """Whose pictures no longer fit, if they rest."""
-        creeps = (gap > CREEP * self._stutter).any(axis=1)
         stale = (gap[:, 0] > DRIFT_PX) | (gap[:, 1] > DRIFT_PX) | (gap[:, 2] > DRIFT_RAD)
         lies = (self._quiet >= SETTLED_TICKS) & stale
         last = (self._quiet == SETTLED_TICKS) & (gap != 0.0).any(axis=1)
         return (due & (self._unsettled | creeps | lies)) | last
 
     def _repose(
-        self, rows: np.ndarray, pose: np.ndarray, noise: np.ndarray, ground: Ground | None, lead: np.ndarray | None
+        self, rows: np.ndarray, pose: np.ndarray, tick: int, ground: Ground | None, lead: np.ndarray | None
     ) -> None:
         if not len(rows):
             return
@@ -186,11 +198,12 @@ class ClayFilter:
         whole = (np.hypot(gap[:, 0], gap[:, 1]) > self._stutter[rows, 0]) | far[:, 2]
         take = np.where(self._per_axis[rows, None], far, whole[:, None])
         clean = np.where(take, now, clean)
-        shown = clean + noise[rows, :3] * self._jitter[rows]
+        shown = clean + four(self._keys[rows], tick)[:, :3] * self._jitter[rows]
         if lead is not None:
             shown[:, :2] += lead[rows]
-        self.clean[rows] = clean
-        self.shown[rows] = shown if ground is None else ground(rows, clean, shown)
+        if ground is not None:
+            shown = ground(rows, clean, shown)
+        self.clean[rows], self.shown[rows] = clean, shown
 
     def _step_source(self, rows: np.ndarray, pose: np.ndarray, velocity: np.ndarray, tick: int) -> None:
         if len(rows):
