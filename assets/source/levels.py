@@ -354,7 +354,7 @@ def yard() -> tuple[Plan, dict[str, object]]:
     p.platform(ledge, floor - 2, 4)
     for row in range(4, 20):
         p.room(3, row, 7 + int(hsh(row // 2, 17) * 3), 1)
-    p.room(duct - 1, floor - 2, 11, 2)
+    p.room(duct, floor - 2, 9, 2)
     p.pipe(3, 9, 7)
     p.lamp(6, 7)
     p.lamp(duct + 1, floor - 2)
@@ -477,13 +477,20 @@ def ducts() -> tuple[Plan, dict[str, object]]:
     duct(7)
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 34)
-    for x in range(2, p.columns - 2):  # an uneven roof
+    for x in range(2, p.columns - 2):  # an uneven roof, fallen in over three of the chambers
         drop = int(hsh(x // 5, 41) * 4)
         if p.grid[8][x] == ".":
             p.box(x, 8, 1, drop)
+    for start, stop in ((4, 11), (21, 32), (marks[1][0] + 14, marks[2][0] - 3), (marks[3][0] + 16, marks[4][0] - 3),
+                        (marks[4][0] + 9, p.columns - 4)):  # fmt: skip
+        for x in range(start, stop):
+            ragged = 1 + int(hsh(x // 2, 43) * 3)
+            near = min(x - start, stop - 1 - x)
+            p.box(x, 8, 1, 4, ".")
+            p.box(x, 0, 1, 12 if near >= 2 else max(2, 12 - 4 * (2 - near) - ragged), ".")
     p.ruin(2, 8, p.columns - 4, 18)
     for x, floor, width in marks:
-        p.room(x - 1, floor - 2, width + 2, 2)
+        p.room(x, floor - 2, width, 2)
     end = p.floor
     for k, (x, floor, width) in enumerate(marks):
         p.thing("Checkpoint", x - 2.5)
@@ -589,7 +596,7 @@ def arena() -> tuple[Plan, dict[str, object]]:
     p.box(0, 0, p.columns, 4)
     p.box(0, 0, 2, 40)
     p.flat(14)
-    p.step(10)
+    p.step(7)
     left = p.column
     p.flat(10)
     p.rise22(2)
@@ -601,13 +608,13 @@ def arena() -> tuple[Plan, dict[str, object]]:
     p.stairs(2, 1, 3)
     p.flat(10)
     right = p.column
-    p.step(-10)
+    p.step(-7)
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 40)
-    floor, high = 30, 20
-    p.ruin(2, 4, p.columns - 4, 27, 1)
+    floor, high = 27, 20
+    p.ruin(2, 4, p.columns - 4, 24, 1)
     # stairs of grates at both walls, and the way over
-    for k in range(5):
+    for k in range(3):
         p.platform(left + (k % 2) * 3, floor - 2 * (k + 1), 3)
         p.platform(right - 3 - (k % 2) * 3, floor - 2 * (k + 1), 3)
     x = left + 5
@@ -639,7 +646,7 @@ def arena() -> tuple[Plan, dict[str, object]]:
                          (left + 28, "brick"), (left + 44, "wheel"), (right - 14, "pot"),
                          (right + 4, "apple")):  # fmt: skip
         p.thing("Prop", column, kind=kind)
-    p.area("Zone", left, 4, right - left, 27)
+    p.area("Zone", left, 4, right - left, 24)
     p.thing("Sign", 7, text="X swings. E lifts a pot, E throws it.")
     p.thing("Sign", 12.5, text="Above their heads is also a way.")
     p.skyline(7, 8)

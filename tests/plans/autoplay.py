@@ -50,6 +50,8 @@ class Player:
         under = world.terrain.ray(x, feet - 8, x, feet + 14)
         if under is not None and under.surface:
             return self._ride(tick, x, feet, under.surface)
+        if self._foe_ahead(x, feet):
+            return BIT["attack"] if tick % 24 < 2 else 0
         if self._is_low(x, feet):
             return BIT["right"] | BIT["down"]
         pushing = self._held & BIT["right"] and abs(x - self._last_x) < 0.2
@@ -62,6 +64,10 @@ class Player:
             self._stuck = 0
             return self._jump(tick)
         return self._over_the_edge(tick, x, feet)
+
+    def _foe_ahead(self, x: float, feet: float) -> bool:
+        alive = self.world.enemies.alive  # type: ignore[union-attr]
+        return any(-16 < e.body.position[0] - x < 40 and abs(e.body.position[1] - feet) < 60 for e in alive)
 
     def _jump(self, tick: int) -> int:
         self._jump_until = tick + JUMP_TICKS
