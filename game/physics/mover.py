@@ -92,18 +92,8 @@ class Mover:
         if abs(x - x0) + abs(y - y0) > 1e-6:
             self.body.position = x, y = x0, y0
             self._space.reindex_shapes_for_body(self.body)
-        still = self.body.velocity == (0.0, 0.0)
         self.body.velocity = (x1 - x) / DT, (y1 - y) / DT
-        if still and self.body.velocity != (0.0, 0.0):
-            self._wake_riders()
 
     def remove(self) -> None:
         """Take it out of the space."""
         self._space.remove(self.body, self.shape)
-
-    def _wake_riders(self) -> None:
-        box = self.shape.cache_bb()
-        above = pymunk.BB(box.left, box.bottom - 2, box.right, box.top + 2)
-        for shape in self._space.bb_query(above, pymunk.ShapeFilter()):
-            if shape.body is not None and shape.body.is_sleeping:
-                shape.body.activate()
