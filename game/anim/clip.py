@@ -37,8 +37,8 @@ class Header:
 
     blow: px·mass/s, for a creature that faces right; part: where it hit. ground: flat, down (falls away in the blow's
     direction), up, ledge. slope_deg: how much the ground falls towards +x. root_px: height of the root over the ground
-    at tick 0. edge_px, drop_px: where a ledge ends (from the root, negative to the left) and its depth. impact_tick: first tick at
-    which the trunk lies on the ground. error_px: the worst error of any part at any tick, as measured.
+    at tick 0. edge_px, drop_px: where a ledge ends (from the root, negative to the left) and its depth. impact_tick:
+    first tick at which the trunk lies on the ground. error_px: worst error of any part at any tick, as measured.
     """
 
     schema: int

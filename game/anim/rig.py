@@ -112,6 +112,8 @@ class Rig:
 
     def solve(self, root: np.ndarray, angles: np.ndarray, facing: int = 1) -> np.ndarray:
         """Hang all parts on the tree: root (..., 2) px and angles (..., n) give parts (..., n, 3)."""
+        if angles.ndim == 1:
+            return self._solve_one(float(root[0]), float(root[1]), angles, facing)
         out = np.empty((*angles.shape, 3))
         out[..., 2] = angles
         cos, sin = np.cos(angles), np.sin(angles)
@@ -122,6 +124,22 @@ class Rig:
             out[..., row, 0] = out[..., up, 0] + cos[..., up] * along - sin[..., up] * across
             out[..., row, 1] = out[..., up, 1] + sin[..., up] * along + cos[..., up] * across
         return out
+
+    @cached_property
+    def _tree(self) -> tuple[tuple[int, int, float, float], ...]:
+        places = self.pivots.tolist()
+        return tuple((i, int(self.parents[i]), places[i][0], places[i][1]) for i in self.order[1:])
+
+    def _solve_one(self, x: float, y: float, angles: np.ndarray, facing: int) -> np.ndarray:
+        """`solve` for one pose in plain numbers: a dozen parts are too few for arrays to pay."""
+        turns = angles.tolist()
+        rows = [[x, y, a] for a in turns]
+        for row, parent, along, across in self._tree:
+            up_x, up_y, a = rows[parent]
+            c, s = math.cos(a), math.sin(a)
+            rows[row][0] = up_x + c * along - s * across * facing
+            rows[row][1] = up_y + s * along + c * across * facing
+        return np.array(rows)
 
     def ends(self, parts: np.ndarray) -> np.ndarray:
         """The far end of each bone: parts (..., n, 3) give (..., n, 2)."""

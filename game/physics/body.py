@@ -76,12 +76,14 @@ class FloatBody:
     @property
     def position(self) -> tuple[float, float]:
         """Centre (the hip) in world px."""
-        return float(self._body.position.x), float(self._body.position.y)
+        x, y = self._body.position
+        return float(x), float(y)
 
     @property
     def velocity(self) -> tuple[float, float]:
         """px/s."""
-        return float(self._body.velocity.x), float(self._body.velocity.y)
+        x, y = self._body.velocity
+        return float(x), float(y)
 
     @property
     def pymunk_body(self) -> pymunk.Body:
@@ -93,6 +95,11 @@ class FloatBody:
         self._body.position = (x, y)
         self._body.velocity = (vx, vy)
         self.plan = Plan()
+
+    def remove(self) -> None:
+        """Take the body out of its space: the creature died."""
+        if self._body.space is not None:
+            self._body.space.remove(self._tall, self._low, self._body)
 
     def _decide(self, body: pymunk.Body, _gravity: object, _damping: float, dt: float) -> None:
         plan = self.plan

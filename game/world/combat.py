@@ -1,24 +1,227 @@
-"""Combat: none yet; the world asks for it all the same."""
+"""Combat: who hits whom. The Wick's swing, its stomp, what it throws, and the enemies' arms; it moves nobody itself.
 
-from typing import Any
+A blow is an impulse in px·mass/s, in the masses of the victim's rig: what it kills with decides how the victim falls.
+"""
 
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from game.core.vec import clamp
 from game.world.frame import Event
+from game.world.intent import Intent
+
+if TYPE_CHECKING:
+    from game.world.enemy import Enemies, Enemy
+    from game.world.prop import Props
+
+SWING_TICKS, SWING_FROM, SWING_TO, REST_TICKS = 12, 3, 8, 8
+ARC_FROM, ARC_TO = math.radians(-135.0), math.radians(50.0)
+SHOULDER_PX = (3.0, -9.0)
+REACH_PX, BLADE_PX = 27.0, 4.0
+SWING_PX_S = 125.0
+STOMP_PX_S, STOMP_BOUNCE_PX_S, STOMP_REACH_PX = 120.0, 235.0, 5.0
+THROW_PX_S, THROW_DAMAGE_MOMENTUM, THROW_PAUSE_TICKS = 110.0, 260.0, 20
+TOUCH_PX = 9.0
+GRACE_TICKS = 45
+HIT_STOP_TICKS = 3
+TARGETS = ("head", "chest", "pelvis", "thigh_l", "thigh_r")
 
 
+@dataclass
 class Combat:
-    """Nobody fights."""
+    """hit_stop_ticks: for how long the world holds its breath after this tick."""
 
-    def __init__(self, seed: int) -> None:
+    seed: int = 0
+    hit_stop_ticks: int = 0
+    swing_tick: int = -1
+    rest_ticks: int = 0
+    grace_ticks: int = 0
+    _facing: int = 1
+    _struck: list[int] = field(default_factory=list)
+    _flying: dict[int, tuple[float, float]] = field(default_factory=dict)
+    _paused: dict[tuple[int, int], int] = field(default_factory=dict)
+
+    def step(self, hero: Any, enemies: "Enemies", props: "Props | None", intent: Intent, tick: int) -> list[Event]:
+        """After everybody moved: land the blows of this tick. Returns what happened."""
         self.hit_stop_ticks = 0
+        self.rest_ticks = max(0, self.rest_ticks - 1)
+        self.grace_ticks = max(0, self.grace_ticks - 1)
+        events: list[Event] = []
+        events += self._swing(hero, enemies, intent)
+        events += self._stomp(hero, enemies)
+        if props is not None:
+            events += self._thrown(enemies, props, tick)
+        events += self._enemy_blows(hero, enemies)
+        if any(e.kind in ("blow", "hurt") for e in events):
+            self.hit_stop_ticks = HIT_STOP_TICKS
+        return events
 
-    def step(self, *_: Any) -> list[Event]:
-        """Nothing happens."""
+    # -- the Wick's swing -------------------------------------------------------------------------------------------
+
+    def _swing(self, hero: Any, enemies: "Enemies", intent: Intent) -> list[Event]:
+        events = []
+        if not hero.can_control:
+            self.swing_tick = -1
+        elif self.swing_tick >= 0:
+            self.swing_tick += 1
+            if self.swing_tick >= SWING_TICKS:
+                self.swing_tick, self.rest_ticks = -1, REST_TICKS
+        elif intent.presses("attack") and not self.rest_ticks:
+            self.swing_tick, self._struck, self._facing = 0, [], hero.facing
+            x, y = hero.body_position
+            events.append(Event("swing", x + 12.0 * hero.facing, y - 10.0, 150.0 * hero.facing, 0.0, 0.6))
+        if SWING_FROM <= self.swing_tick <= SWING_TO:
+            blade = np.array(self._blade(hero, self.swing_tick))
+            for enemy in list(enemies.alive):
+                if enemy.id in self._struck:
+                    continue
+                part, where = self._touched(enemy, blade, BLADE_PX)
+                if part:
+                    self._struck.append(enemy.id)
+                    events += self._land(enemies, enemy, self._swing_blow(hero, enemy), 1, where)
+        return events
+
+    def _angle(self, tick: float) -> float:
+        """Where the swing is, 0 ahead, clockwise: slow to start, fast through the middle."""
+        t = clamp((tick - 1.0) / (SWING_TO - 1.0), 0.0, 1.0)
+        return ARC_FROM + (ARC_TO - ARC_FROM) * t * t * (3.0 - 2.0 * t)
+
+    def _blade(self, hero: Any, tick: float) -> list[tuple[float, float]]:
+        x, y = hero.body_position
+        x, y = x + SHOULDER_PX[0] * self._facing, y + SHOULDER_PX[1]
+        a = self._angle(tick)
+        c, s = math.cos(a) * self._facing, math.sin(a)
+        return [(x + c * REACH_PX * k, y + s * REACH_PX * k) for k in (0.45, 0.75, 1.0)]
+
+    def _swing_blow(self, hero: Any, enemy: "Enemy") -> tuple[float, float]:
+        """Forward and a little up, along with the blade and with how the Wick moves."""
+        a = self._angle(self.swing_tick)
+        vx, vy = hero.velocity
+        bx, by = (1.0 - 0.35 * math.sin(a)) * self._facing, 0.4 * math.cos(a) - 0.45
+        size = math.hypot(bx, by)
+        speed_x = SWING_PX_S * bx / size + 0.95 * vx * (vx * self._facing > 0)
+        speed_y = SWING_PX_S * by / size + 0.5 * clamp(vy, -200.0, 300.0)
+        mass = float(enemy.beast.rig.masses.sum())
+        return speed_x * mass, speed_y * mass
+
+    def swing_arc(self, hero: Any) -> list[tuple[float, float]]:
+        """The trail of the blade as drawn: points from its tip backwards; empty when it does not swing."""
+        if not 1 <= self.swing_tick <= SWING_TO + 2:
+            return []
+        last = min(self.swing_tick, SWING_TO)
+        ticks = [last - k * 0.5 for k in range(6) if last - k * 0.5 >= 1.0]
+        return [self._blade(hero, t)[-1] for t in ticks]
+
+    # -- other blows ------------------------------------------------------------------------------------------------
+
+    def _stomp(self, hero: Any, enemies: "Enemies") -> list[Event]:
+        vx, vy = hero.velocity
+        if hero.grounded or vy < STOMP_PX_S or hero.health <= 0:
+            return []
+        x, _ = hero.body_position
+        soles = np.array([(x - 4.0, hero.feet_y), (x + 4.0, hero.feet_y)])
+        for enemy in enemies.alive:
+            part, where = self._touched(enemy, soles, STOMP_REACH_PX, ("head", "chest"))
+            if part:
+                hero.body.plan.jump_vy, hero.jumping = -STOMP_BOUNCE_PX_S, True
+                mass = float(enemy.beast.rig.masses.sum())
+                return self._land(enemies, enemy, (0.3 * vx * mass, 0.8 * vy * mass), 2, where)
         return []
 
-    def swing_arc(self, _: Any) -> list[tuple[float, float]]:
-        """No arc."""
-        return []
+    def _thrown(self, enemies: "Enemies", props: "Props", tick: int) -> list[Event]:
+        """Props hit by momentum: what flew fast in the last tick and now touches somebody."""
+        events: list[Event] = []
+        self._paused = {k: t for k, t in self._paused.items() if t > tick}
+        flying = {}
+        for prop in list(props.all):
+            if prop.held or prop.spec.debris:
+                continue
+            vx, vy = prop.velocity
+            before = self._flying.get(prop.id, (0.0, 0.0))
+            if math.hypot(vx, vy) > THROW_PX_S:
+                flying[prop.id] = (vx, vy)
+            if math.hypot(*before) > THROW_PX_S:
+                vx, vy = before
+            if math.hypot(vx, vy) <= THROW_PX_S:
+                continue
+            at = np.array([prop.position])
+            for enemy in list(enemies.alive):
+                part, where = self._touched(enemy, at, prop.spec.silhouette.bound_px * 0.8 + 2.0)
+                if not part or (prop.id, enemy.id) in self._paused:
+                    continue
+                self._paused[(prop.id, enemy.id)] = tick + THROW_PAUSE_TICKS
+                momentum = prop.mass * math.hypot(vx, vy)
+                share = prop.mass / enemy.nature.mass * float(enemy.beast.rig.masses.sum()) * 1.6
+                damage = int(clamp(momentum / THROW_DAMAGE_MOMENTUM, 0.0, 3.0))
+                events += self._land(enemies, enemy, (vx * share, vy * share), damage, where)
+                props.bodies.push(prop.row, -0.25 * vx, -90.0, -0.02 * vx)
+                flying.pop(prop.id, None)
+                if prop.spec.breaks_at:
+                    props.break_(prop.id, 1.0)
+                break
+        self._flying = flying
+        return events
+
+    def _enemy_blows(self, hero: Any, enemies: "Enemies") -> list[Event]:
+        events: list[Event] = []
+        if hero.health <= 0 or self.grace_ticks:
+            return events
+        x, y = hero.body_position
+        body = np.array([(x, y), (x, y - 9.0), (x + 3.0 * hero.facing, y - 16.0)])
+        for enemy in enemies.alive:
+            if not enemy.striking:
+                continue
+            arms = np.array(enemy.arm_points())
+            gaps = np.hypot(*(arms[:, None] - body[None]).transpose(2, 0, 1))
+            reach = TOUCH_PX + enemy.beast.fist_px
+            if gaps.min() < reach:
+                enemy.has_struck = True
+                self.grace_ticks = GRACE_TICKS
+                knock = enemy.nature.knock_px_s
+                hero.hurt(enemy.facing * knock, -0.55 * knock, enemy.nature.damage)
+                strength = clamp(enemy.nature.damage / 2.0, 0.5, 1.0)
+                events.append(Event("hurt", x, y - 8.0, enemy.facing * knock, -knock, strength))
+                break
+        return events
+
+    def _land(
+        self, enemies: "Enemies", enemy: "Enemy", blow: tuple[float, float], damage: int, where: tuple[float, float]
+    ) -> list[Event]:
+        mass = float(enemy.beast.rig.masses.sum())
+        vx, vy = blow[0] / mass, blow[1] / mass
+        strength = clamp(math.hypot(vx, vy) / 200.0, 0.2, 1.0)
+        events = [Event("blow", *where, vx, vy, strength)]
+        if enemies.hit(enemy, blow, damage):
+            events.append(Event("die", *where, vx, vy, strength))
+        return events
+
+    @staticmethod
+    def _touched(
+        enemy: "Enemy", points: np.ndarray, reach: float, names: tuple[str, ...] = TARGETS
+    ) -> tuple[str, tuple[float, float]]:
+        """The part of an enemy that is nearest to the points (n, 2), if within reach of its skin, and where."""
+        rig = enemy.beast.rig
+        rows = [rig.index[n] for n in names]
+        a = enemy.pose.parts[rows, :2]
+        d = rig.ends(enemy.pose.parts)[rows] - a
+        to = points[:, None] - a[None]
+        t = np.clip((to * d[None]).sum(axis=2) / np.maximum(1e-9, (d * d).sum(axis=1)), 0.0, 1.0)
+        gap = np.hypot(*(to - d[None] * t[:, :, None]).transpose(2, 0, 1)) - rig.radii[rows]
+        point, row = divmod(int(gap.argmin()), len(rows))
+        if float(gap[point, row]) > reach:
+            return "", (0.0, 0.0)
+        x, y = points[point].tolist()
+        return names[row], (x, y)
 
     def state_values(self) -> list[float]:
-        """No state."""
-        return []
+        """Everything that decides the future."""
+        out = [float(self.swing_tick), float(self.rest_ticks), float(self.grace_ticks), float(self._facing)]
+        out += [float(i) for i in self._struck]
+        for id, (vx, vy) in self._flying.items():
+            out += [float(id), vx, vy]
+        for (prop, enemy), until in self._paused.items():
+            out += [float(prop), float(enemy), float(until)]
+        return out

@@ -18,6 +18,9 @@ DEPTH_PX = 700.0
 ONE_WAY_RISE_PX = 6.0
 CLIFF_PX = 3.0
 SINK_PX = 0.2
+LEDGE_REACH_PX = (12.0, 20.0, 28.0, 36.0)
+LEDGE_DROP_PX = 40.0
+STEEP = 0.23
 TOUCH_PX = 1.2
 
 
@@ -101,6 +104,19 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
     (left, wall_l), (right, wall_r) = sides
     line = np.array(left[::-1] + [first] + right)
     return Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+
+
+def ground_kind(ground: Profile, x: float, heading: float) -> str:
+    """Which takes suit this ground for a blow along `heading` (its sign): flat, down, up or ledge."""
+    side = -1.0 if heading < 0.0 else 1.0
+    at = x - ground.x0 - ground.shift[0]
+    near = ground.heights[int(min(max(at, 0.0), len(ground.heights) - 1.0))]
+    for px in LEDGE_REACH_PX:
+        ahead = ground.heights[int(min(max(at + side * px, 0.0), len(ground.heights) - 1.0))]
+        if ahead - near > max(LEDGE_DROP_PX, 1.4 * px):
+            return "ledge"
+    fall = ground.slope(x) * side
+    return "down" if fall > STEEP else "up" if fall < -STEEP else "flat"
 
 
 def _ground(terrain: Terrain, x: float, y: float, last: float, one_way: bool) -> float | None:

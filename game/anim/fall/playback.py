@@ -27,6 +27,7 @@ AIR_GAP_PX = 3.0
 AIR_PACE = 0.12
 LOOK_TICKS = 8
 LOOK_PX = 36.0
+LOOK_REACH_PX = 130.0
 TURN_STEP = 0.05
 HEAD_WAY_PX = 5.0
 LOST_PX = 1500.0
@@ -38,7 +39,7 @@ class Fall:
     world) say when it is over.
 
     living: the pose at the moment of death. velocity: px/s of the body then. heading: sign of the blow along x; the
-    head ends on that side of where it was.
+    head ends on that side of where it was. ground: what `ground_under` gave for the living pose, if it was asked.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Fall:
         terrain: Terrain,
         velocity: tuple[float, float] = (0.0, 0.0),
         heading: float = 0.0,
+        ground: fit.Profile | None = None,
     ) -> None:
         self.rig, self.clip, self.facing = rig, clip, facing
         self.parts = living.parts.copy()
@@ -73,7 +75,7 @@ class Fall:
         self._rest_from = 0.0
         self._push = self._head_push(heading)
         self._heading = math.copysign(1.0, heading) if heading else 0.0
-        self._look()
+        self._look(ground)
         self._tilt = self._tilt_to
         self._head_x = float(living.parts[rig.index.get("head", rig.root), 0])
         self._airborne = bool(self._room(self.parts).min() > AIR_GAP_PX)
@@ -90,13 +92,10 @@ class Fall:
         return sign * max(0.0, HEAD_WAY_PX - (ends - self.parts[head, 0]) * sign)
 
     # -- the ground -------------------------------------------------------------------------------------------------
-    def _look(self) -> None:
-        """Bake the ground around the root. A corpse stands on one-way ground as a whole or not at all: what lies under
-        its centre of mass decides."""
-        x, y = self.rig.centre_of_mass(self.parts)
-        hit = self._terrain.ray(x, y, x, y + fit.DEPTH_PX)
-        root_x, root_y = float(self.parts[self._row, 0]), float(self.parts[self._row, 1])
-        self._ground = fit.profile(self._terrain, root_x, root_y - 2.0, 130.0, bool(hit and hit.one_way))
+    def _look(self, ground: fit.Profile | None = None) -> None:
+        """Bake the ground around the root anew, or take one that was just baked."""
+        root_x = float(self.parts[self._row, 0])
+        self._ground = ground or ground_under(self.rig, self.parts, self._terrain)
         self._heights = fit.table(self.rig, self._ground)
         self.surface = self._ground.surface
         self._carried = self._terrain.surface_position(self.surface)
@@ -288,6 +287,15 @@ class Fall:
         """What decides the future."""
         state = [self.time, float(self.tick), self._speed, self._drift, *self._shift.tolist(), float(self.at_rest)]
         return state + self.parts.ravel().tolist()
+
+
+def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain) -> fit.Profile:
+    """The ground around a body. It stands on one-way ground as a whole or not at all: what lies straight under its
+    centre of mass decides for all its parts."""
+    x, y = rig.centre_of_mass(parts)
+    hit = terrain.ray(x, y, x, y + fit.DEPTH_PX)
+    root = parts[rig.root]
+    return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, LOOK_REACH_PX, bool(hit and hit.one_way))
 
 
 def _smooth(t: float) -> float:

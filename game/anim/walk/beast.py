@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
-from game.anim.pose import Pose
+from game.anim.pose import Pose, angle_gap
 from game.anim.rig import Rig, load_rig
 from game.anim.walk.stepper import Base, Stepper
 from game.anim.walk.walker import Motion
@@ -74,6 +74,7 @@ class Beast:
         self.reach = self.thigh + self.shin - SLACK_PX
         self.stepper, self.fists = Stepper(), Stepper()
         self.fists_down = False
+        self.grip = 0.0
         self.row = self.poses["idle"].copy()
         self._rate = np.zeros(len(self.row))
         self.turn = Spring(1.0)
@@ -88,7 +89,7 @@ class Beast:
         self.row[:] = self.poses[m.pose or "idle"]
         self._rate[:] = 0.0
         self.turn.snap(float(m.facing))
-        self.sink, self.com_dx, self.fists_down = 0.0, 0.0, False
+        self.sink, self.com_dx, self.fists_down, self.grip = 0.0, 0.0, False, 0.0
         self.stepper, self.fists = Stepper(), Stepper()
         self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y - float(self.row[HIP_Y]))
         for _ in range(3):
@@ -108,6 +109,7 @@ class Beast:
         self._place_hip(m)
         if m.mode != "ground":
             self._dangle(m, base)
+        self.grip = max(0.0, self.grip - 0.12)
         self._walk_fists(m)
         self._assemble(m)
         return self.pose
@@ -215,6 +217,8 @@ class Beast:
                 self.fists.lift(i, m.gait, base)
         elif wanted:
             self.fists.follow(self.stepper, m.gait, base)
+        if wanted != self.fists_down:
+            self.grip = 1.0
         self.fists_down = wanted
 
     def _hand(self, i: int) -> tuple[float, float]:
@@ -225,7 +229,18 @@ class Beast:
             x, y = x + math.cos(a) * length, y + math.sin(a) * length
         return x, y
 
-    def _arm(self, i: int, m: Motion) -> tuple[float, float]:
+    def _arm(self, i: int) -> tuple[float, float]:
+        """World angles of upper arm and forearm. Fists that are set down or taken up go there in a few ticks."""
+        upper, fore = self._arm_goal(i)
+        if self.grip > 0.01:
+            names = ("upper_arm_l", "forearm_l") if i == 0 else ("upper_arm_r", "forearm_r")
+            was_upper, was_fore = (float(self.pose.parts[self.rig.index[n], 2]) for n in names)
+            share = 1.0 - 0.8 * self.grip
+            upper = was_upper + float(angle_gap(upper, was_upper)) * share
+            fore = was_fore + float(angle_gap(fore, was_fore)) * share
+        return upper, fore
+
+    def _arm_goal(self, i: int) -> tuple[float, float]:
         if self.fists_down:
             fist = self.fists.feet[i]
             x, y = self._shoulder()
@@ -249,7 +264,7 @@ class Beast:
         angles[index["head"]] = self._angle(float(row[HEAD]) - m.gaze_rad + m.shake)
         for i, side in enumerate("lr"):
             angles[index[f"thigh_{side}"]], angles[index[f"shin_{side}"]] = self._leg(i, m)
-            angles[index[f"upper_arm_{side}"]], angles[index[f"forearm_{side}"]] = self._arm(i, m)
+            angles[index[f"upper_arm_{side}"]], angles[index[f"forearm_{side}"]] = self._arm(i)
         facing = 1 if self.turn.x >= 0 else -1
         self.pose = Pose(self.rig.solve(np.array(self.hip), angles, facing), facing)
         self.com = self.rig.centre_of_mass(self.pose.parts)
@@ -259,4 +274,4 @@ class Beast:
     def values(self) -> list[float]:
         """Everything that decides the future, for the state hash."""
         out = [*self.stepper.values(), *self.fists.values(), *self.row.tolist(), *self._rate.tolist()]
-        return [*out, self.turn.x, self.turn.v, self.sink, self.com_dx, *self.hip, float(self.fists_down)]
+        return [*out, self.turn.x, self.turn.v, self.sink, self.com_dx, *self.hip, float(self.fists_down), self.grip]

@@ -1,0 +1,134 @@
+"""The fallen: those who die and those who lie dead. Each plays the clip that its killing blow gets; none is a body any
+more, so all may be walked over. It knows no minds and no health."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from game.anim.fall import fit
+from game.anim.fall.library import Library, shipped
+from game.anim.fall.playback import Fall, ground_under
+from game.anim.pose import Pose, between
+from game.core.terrain import Terrain
+from game.world.frame import Figure, Shape
+
+MOST_CORPSES = 24
+RECENT = 3
+FIRE_TICKS = 22
+DIM_TICKS = 30
+
+
+@dataclass
+class Corpse:
+    """One of the fallen. blow: px·mass/s that killed it; clip: the name of what it plays, and why it was chosen."""
+
+    id: int
+    kind: str
+    fall: Fall
+    clip: str
+    why: str
+    blow: tuple[float, float]
+    previous: np.ndarray
+    age: int = 0
+    still_ticks: int = 0
+
+    @property
+    def state(self) -> str:
+        """dying until nothing moves, then dead."""
+        return "dead" if self.fall.at_rest else "dying"
+
+
+@dataclass
+class Fallen:
+    """All corpses, oldest first; beyond `MOST_CORPSES` the oldest are forgotten."""
+
+    terrain: Terrain
+    seed: int = 0
+    corpses: list[Corpse] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    _recent: dict[str, list[str]] = field(default_factory=dict)
+
+    def add(
+        self,
+        id: int,
+        kind: str,
+        living: Pose,
+        velocity: tuple[float, float],
+        blow: tuple[float, float],
+        library: Library | None = None,
+    ) -> Corpse:
+        """A creature of `kind` dies in the pose `living` by `blow`."""
+        library = library or shipped(kind)
+        rig = library.rig
+        ground = ground_under(rig, living.parts, self.terrain)
+        level = fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
+        recent = self._recent.setdefault(kind, [])
+        choice = library.choose(blow, living.facing, level, self.seed + id, recent)
+        known = len(library.complaints)
+        clip = library.clip(choice)
+        self.complaints += library.complaints[known:]
+        heading = blow[0] if abs(blow[0]) > abs(blow[1]) else 0.0
+        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground)
+        corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, living.parts.copy())
+        recent.append(choice.name)
+        del recent[:-RECENT]
+        self.corpses.append(corpse)
+        del self.corpses[:-MOST_CORPSES]
+        return corpse
+
+    def step(self) -> None:
+        """One tick of all falls."""
+        for corpse in self.corpses:
+            corpse.previous = corpse.fall.parts.copy()
+            corpse.fall.step()
+            corpse.age += 1
+            corpse.still_ticks = corpse.still_ticks + 1 if corpse.fall.at_rest else 0
+        self.corpses = [c for c in self.corpses if not c.fall.lost]
+
+    def figures(self, alpha: float) -> list[Figure]:
+        """What is drawn: eyes out at once, the fire a little later, the still pile one step darker."""
+        return [
+            Figure(
+                c.kind,
+                between(c.previous, c.fall.parts, alpha),
+                c.fall.facing,
+                "x",
+                tone=1 if c.still_ticks > DIM_TICKS else 0,
+                fire=c.age < FIRE_TICKS,
+                layer="corpse" if c.still_ticks else "creature",
+            )
+            for c in self.corpses
+        ]
+
+    def trace(self) -> list[dict[str, Any]]:
+        """A row each (formats)."""
+        rows = []
+        for c in self.corpses:
+            root = c.fall.parts[c.fall.rig.root]
+            rows.append(
+                {
+                    "id": c.id, "kind": c.kind, "state": c.state, "x": round(float(root[0]), 5),
+                    "y": round(float(root[1]), 5), "facing": c.fall.facing, "clip": c.clip,
+                    "blow": [round(c.blow[0], 3), round(c.blow[1], 3)],
+                    "parts": [[round(v, 5) for v in row] for row in c.fall.parts.tolist()],
+                }
+            )  # fmt: skip
+        return rows
+
+    def shapes(self) -> list[Shape]:
+        """Overlay: which clip, and why."""
+        out = []
+        for c in self.corpses:
+            x, y = c.fall.parts[c.fall.rig.root, :2].tolist()
+            out.append(Shape("physics", "text", [(x - 20, y - 26)], 22, c.clip))
+            points = [(x, y), (x + c.blow[0] * 0.01, y + c.blow[1] * 0.01)]
+            out.append(Shape("physics", "line", points, 23))
+        return out
+
+    def state_values(self) -> list[float]:
+        """Everything that decides the future."""
+        out = [float(len(self.corpses))]
+        for c in self.corpses:
+            out += [float(c.id), float(c.age), *c.fall.state_values()]
+        return out
