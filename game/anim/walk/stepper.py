@@ -259,9 +259,7 @@ class Stepper:
         x = clamp(x, base.hip_x - reach, base.hip_x + reach)
         ahead = max(1.5, (base.feet_y - base.hip_y - 5.5) * 1.7) + abs(base.vx) * self.swing_ticks(gait)
         x = base.hip_x + base.facing * min((x - base.hip_x) * base.facing, ahead)
-        near = base.com_x + base.centre_px
-        down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
-        hit = find_foothold(base.terrain, x, near, base.feet_y, down, STEP_UP_PX, base.one_way)
+        hit = self._reachable(foot, x, gait, base)
         foot.has_target = hit is not None
         if hit is None:
             foot.to_x, foot.to_y = base.com_x + self.displacement[0 if foot.side < 0 else 1], base.hip_y + 15.0
@@ -272,6 +270,23 @@ class Stepper:
         foot.lift_px = clamp(gait.lift_share * length, gait.lift_min_px, gait.lift_max_px)
         if foot.progress < 0.3 and length > 2.0:
             foot.lift_px = self._clearance(foot, base, gait)
+
+    def _reachable(self, foot: Foot, x: float, gait: GaitPreset, base: Base) -> Hit | None:
+        """Ground at x, or nearer to the hip while the leg would be too short; at worst the nearest ground found."""
+        down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
+        left = self.swing_ticks(gait) * (1.0 - foot.progress)
+        hip_x = base.hip_x + base.vx * left
+        hip_y = base.hip_y + clamp(base.feet_y - 6.0 - base.hip_y, 0.0, 6.0)
+        found = None
+        for share in (0.0, 0.3, 0.6, 0.9):
+            at = x + (hip_x - x) * share
+            hit = find_foothold(base.terrain, at, base.com_x, base.feet_y, down, STEP_UP_PX, base.one_way)
+            if hit is None:
+                continue
+            found = hit
+            if math.hypot(hit.x - hip_x, hit.y - 2.0 - hip_y) < base.reach_px - 2.0:
+                break
+        return found
 
     @staticmethod
     def _target(foot: Foot, hit: Hit) -> None:

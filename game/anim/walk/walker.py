@@ -146,7 +146,7 @@ class Walker:
 
     def base(self, m: Motion) -> Base:
         """The stepper's snapshot of this tick. Low and slow, the feet belong further back, or knees meet the floor."""
-        squat = clamp((12.5 - (m.feet_y - self.hip[1])) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
+        squat = clamp((12.5 + float(self.row[HIP_Y])) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
         return Base(
             m.terrain, m.x + self.com_dx, self.hip[0], self.hip[1], m.feet_y, m.vx, m.facing, m.slope,
             m.carry_x, m.carry_y, self.reach, m.urgency, (m.gait.centre_px - squat) * m.facing, m.one_way,
@@ -242,6 +242,9 @@ class Walker:
             if not foot.planted:
                 foot.x, foot.y = foot.x + cut_x - ax, foot.y + cut_y - ay
                 ax, ay = cut_x, cut_y
+                hit = m.terrain.ray(foot.x, foot.y - 6.0, foot.x, foot.y, False)
+                if hit is not None:
+                    foot.y = hit.y
         kx, ky, ex, ey = two_bone(hx, hy, ax, ay, self.upper, self.lower, m.facing)
         if not foot.planted and (abs(ex - ax) > 0.5 or abs(ey - ay) > 0.5):
             foot.x, foot.y = foot.x + ex - ax, foot.y + ey - ay
