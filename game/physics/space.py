@@ -10,6 +10,8 @@ GRAVITY_PX = 900.0
 # Filter categories: who a shape is. Terrain rays use the mask TERRAIN | ONE_WAY | MOVER only.
 TERRAIN, ONE_WAY, MOVER, HERO, ENEMY, PROP, RAGDOLL, SENSOR = (1 << i for i in range(8))
 GROUND = TERRAIN | ONE_WAY | MOVER
+# The category of a ray itself: the ground's filler, which lies behind the surface, does not answer to it.
+RAY = 1 << 31
 # collision_type numbers for `Space.on_collision`.
 TYPE_TERRAIN, TYPE_ONE_WAY, TYPE_MOVER, TYPE_HERO, TYPE_ENEMY, TYPE_PROP, TYPE_RAGDOLL = range(1, 8)
 

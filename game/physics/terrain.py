@@ -17,19 +17,18 @@ from game.core.noise import noise_array
 from game.core.terrain import Chain, Hit
 from game.physics.mask import SolidMask
 from game.physics.mover import Mover
-from game.physics.space import GROUND, MOVER, ONE_WAY, TERRAIN, TYPE_MOVER, TYPE_ONE_WAY, TYPE_TERRAIN
+from game.physics.space import GROUND, MOVER, ONE_WAY, RAY, TERRAIN, TYPE_MOVER, TYPE_ONE_WAY, TYPE_TERRAIN
 
 RADIUS_PX = 1.0
 FILLER_INSET_PX = 4.0
-_RAY = 1 << 31  # category of rays, so that shapes can be there for rays alone
 _ALL = 0xFFFFFFFF
 _SHARP = 0.667  # sine of half a corner's angle below which the rounded corner would lie over 0.5 px inside
 _MISS = 1e-6
 _FILTER = {
     "solid": pymunk.ShapeFilter(categories=TERRAIN),
     "one_way": pymunk.ShapeFilter(categories=ONE_WAY),
-    "tip": pymunk.ShapeFilter(categories=TERRAIN, mask=_RAY),
-    "filler": pymunk.ShapeFilter(categories=TERRAIN, mask=_ALL & ~_RAY),
+    "tip": pymunk.ShapeFilter(categories=TERRAIN, mask=RAY),
+    "filler": pymunk.ShapeFilter(categories=TERRAIN, mask=_ALL & ~RAY),
 }
 
 
@@ -56,10 +55,10 @@ class SpaceTerrain:
         self.movers: dict[int, Mover] = {}
         self.chains: list[Chain] = []
         self._shapes: list[pymunk.Shape] = []
-        self._edge_of: dict[pymunk.Shape, int] = {}
+        self._edge_of: dict[pymunk.Shape, _Edge] = {}
         self._mover_of: dict[pymunk.Shape, Mover] = {}
-        self._both = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
-        self._solid = pymunk.ShapeFilter(categories=_RAY, mask=TERRAIN | MOVER)
+        self._both = pymunk.ShapeFilter(categories=RAY, mask=GROUND)
+        self._solid = pymunk.ShapeFilter(categories=RAY, mask=TERRAIN | MOVER)
         for kind in (TYPE_ONE_WAY, TYPE_MOVER):
             space.on_collision(kind, None, begin=self._let_through)
         self.replace(chains)
@@ -133,24 +132,22 @@ class SpaceTerrain:
 
     def _exact(self, found: Any, x0: float, y0: float, x1: float, y1: float, passes: bool) -> Hit | None:
         """The hit on the true outline of the shape that pymunk found, or on an edge next to it."""
-        first = self._edge_of.get(found.shape)
-        if first is None:
+        edge = self._edge_of.get(found.shape)
+        if edge is None:
             mover = self._mover_of.get(found.shape)
             return self._on_mover(mover, found, x0, y0, x1, y1, passes) if mover else None
         rx, ry = x1 - x0, y1 - y0
-        edge = self._edges[first]
-        best, best_t = None, 2.0
-        for i in (first, edge.before, edge.after):
-            if i < 0:
-                continue
-            e = self._edges[i]
-            t = _crossing(x0, y0, rx, ry, e.ax, e.ay, e.bx, e.by)
-            if t < best_t:
-                best, best_t = e, t
-        if best is None:
-            if found.alpha <= 0.0 or not edge.chain.closed:
-                return None
-            best, best_t = edge, found.alpha
+        best, best_t = edge, _crossing(x0, y0, rx, ry, edge)
+        if abs(best_t - found.alpha) > _MISS:
+            for i in (edge.before, edge.after):
+                if i >= 0:
+                    t = _crossing(x0, y0, rx, ry, self._edges[i])
+                    if t < best_t:
+                        best, best_t = self._edges[i], t
+            if best_t > 1.0:
+                if found.alpha <= 0.0 or not edge.chain.closed:
+                    return None
+                best_t = found.alpha
         nx, ny = best.nx, best.ny
         if nx * rx + ny * ry > 0:
             nx, ny = -nx, -ny
@@ -166,8 +163,8 @@ class SpaceTerrain:
         far = hypot(rx, ry)
         friction = mover.shape.friction
         if ry > 0 and (passes or not mover.one_way):
-            t = _crossing(x0, y0, rx, ry, left, top, left + mover.width_px, top)
-            if t <= 1.0:
+            t = (top - y0) / ry
+            if 0.0 <= t <= 1.0 and left <= x0 + rx * t <= left + mover.width_px:
                 return Hit(x0 + rx * t, top, 0.0, -1.0, t * far, mover.one_way, mover.id, friction, "mover")
         if mover.one_way or found.alpha <= 0.0:
             return None
@@ -194,7 +191,7 @@ class SpaceTerrain:
             thin.filter = _FILTER["tip"]
             out.append(thin)
         for shape in out:
-            self._edge_of[shape] = i
+            self._edge_of[shape] = e
         return out
 
     def _filler(self) -> list[pymunk.Shape]:
@@ -222,15 +219,14 @@ class SpaceTerrain:
             arbiter.process_collision = False
 
 
-def _crossing(x0: float, y0: float, rx: float, ry: float, ax: float, ay: float, bx: float, by: float) -> float:
+def _crossing(x0: float, y0: float, rx: float, ry: float, edge: _Edge) -> float:
     """How far along the ray (0..1) it meets the edge; 2 if it does not."""
-    dx, dy = bx - ax, by - ay
+    dx, dy = edge.bx - edge.ax, edge.by - edge.ay
     cross = rx * dy - ry * dx
     if cross == 0.0:
         return 2.0
-    ax, ay = ax - x0, ay - y0
-    u = (ax * ry - ay * rx) / cross
-    if not -_MISS <= u <= 1.0 + _MISS:
+    ax, ay = edge.ax - x0, edge.ay - y0
+    if not -_MISS <= (ax * ry - ay * rx) / cross <= 1.0 + _MISS:
         return 2.0
     t = (ax * dy - ay * dx) / cross
     return t if 0.0 <= t <= 1.0 else 2.0
