@@ -402,6 +402,25 @@ def bricks(c: Canvas, seed: int, base: int, bright: float = 0.25, dark: int | No
                 c.hl(x + 1, x + 6, y, UP[base])
 
 
+def broken(c: Canvas, side: str, seed: int) -> None:
+    """A back wall that ends at one side (r, l, t, b), whole bricks fallen out of it; lit where it faces right or up."""
+    bricks(c, seed, T1, 0.3, T0)
+    for row, (y, height) in enumerate(((0, 5), (5, 5), (10, 6))):
+        reach = (4, 8, 12)[int(hsh(row, seed, 51) * 3)]
+        if side == "r":
+            c.rect(reach, y, 16, height, TR)
+            c.vl(reach - 1, y, y + height - 2, T3 if hsh(row, seed, 52) < 0.5 else T2)
+        elif side == "l":
+            c.rect(0, y, 16 - reach, height, TR)
+        elif row == (0 if side == "t" else 2):
+            for x in range(-4 if row else 0, 16, 8):
+                if hsh(x, seed, 53) < 0.6:
+                    c.rect(x, y, 8, height, TR)
+        elif row == 1 and hsh(seed, 54) < 0.6:
+            x = 4 + 8 * int(hsh(seed, 55) * 2) - 8 * (seed % 2)
+            c.rect(x, 0 if side == "t" else y, 8, 10 if side == "t" else 11, TR)
+
+
 def hole(c: Canvas) -> None:
     bricks(c, 2, T1)
     for x, y, w, h in ((5, 4, 6, 7), (4, 6, 9, 4), (7, 10, 5, 3)):
@@ -602,6 +621,9 @@ def wall() -> tuple[Named, dict[str, TileEntry]]:
     tiles: Named = []
     for i in range(4):
         tiles += drawn(f"room_{i}", lambda c, i=i: bricks(c, i + 1, T1, 0.3, T0))
+    for side in "rltb":
+        for i in range(2):
+            tiles += drawn(f"room_{side}_{i}", lambda c, side=side, i=i: broken(c, side, 21 + i + 3 * ord(side)))
     tiles += drawn("room_hole", hole) + drawn("room_pipes", pipes_back)
     tiles += drawn("room_dark", lambda c: c.rect(0, 0, 16, 16, T0))
     for i in range(2):

@@ -214,13 +214,20 @@ class Plan:
 
     def ruin(self, column: int, row: int, width: int, height: int, thick: int = 2) -> None:
         """What is left of a back wall: bricks along rock, the middle open to whatever lies behind."""
+        left: set[tuple[int, int]] = set()
         for y in range(row, row + height):
             for x in range(column, column + width):
-                reach = thick + int(hsh(x // 2, y // 2, 47) * 2.4)
+                reach = thick + int(hsh(x, y // 2, 47) * 2.2)
                 near = [(x + dx, y + dy) for dx in range(-reach, reach + 1) for dy in range(-reach, reach + 1)
                         if abs(dx) + abs(dy) <= reach]  # fmt: skip
                 if self.grid[y][x] != "#" and any(self.is_solid(*at) for at in near):
-                    self.room(x, y, 1, 1)
+                    left.add((x, y))
+        for x, y in sorted(left):
+            self.room(x, y, 1, 1)
+            for side, dx, dy in (("r", 1, 0), ("l", -1, 0), ("t", 0, -1), ("b", 0, 1)):
+                if (x + dx, y + dy) not in left and not self.is_solid(x + dx, y + dy):
+                    self.put("Back wall", x, y, "wall", f"room_{side}_{int(hsh(x, y, 5) * 2)}")
+                    break
 
     def platform(self, column: int, row: int, width: int, kind: str = "grate") -> None:
         """A one-way platform of tiles."""
@@ -353,7 +360,9 @@ def yard() -> tuple[Plan, dict[str, object]]:
     p.box(p.columns - 2, 0, 2, 20)
     p.platform(ledge, floor - 2, 4)
     for row in range(4, 20):
-        p.room(3, row, 7 + int(hsh(row // 2, 17) * 3), 1)
+        width = 7 + int(hsh(row // 2, 17) * 3)
+        p.room(3, row, width, 1)
+        p.put("Back wall", 2 + width, row, "wall", f"room_r_{row % 2}")
     p.room(duct, floor - 2, 9, 2)
     p.pipe(3, 9, 7)
     p.lamp(6, 7)
@@ -646,7 +655,7 @@ def arena() -> tuple[Plan, dict[str, object]]:
                          (left + 28, "brick"), (left + 44, "wheel"), (right - 14, "pot"),
                          (right + 4, "apple")):  # fmt: skip
         p.thing("Prop", column, kind=kind)
-    p.area("Zone", left, 4, right - left, 24)
+    p.area("Zone", left, 12, right - left, 17, camera_lock=True)
     p.thing("Sign", 7, text="X swings. E lifts a pot, E throws it.")
     p.thing("Sign", 12.5, text="Above their heads is also a way.")
     p.skyline(7, 8)
