@@ -17,18 +17,25 @@ HOLD_TURN = (0.0, 0.035, -0.03, 0.02)  # how far each boil variant is turned, ra
 class Slab:
     """A square cell of fine samples, turned by `angle` about its middle: x, y local; the screen stays where it is.
 
-    squash: taller than wide no longer; screen space is pressed to 86 % height over `floor` px below the middle.
+    squash: the body is pressed on the screen to 86 % of its height, down to `floor` px below the middle, and widened.
     """
 
     def __init__(self, cell: int, angle: float, squash: bool = False, floor: float = 0.0) -> None:
-        self.cell = cell
+        self.cell, self.floor = cell, floor
+        self.wide, self.high = (1.13, 0.86) if squash else (1.0, 1.0)
         sy, sx = (np.mgrid[0 : cell * FINE, 0 : cell * FINE] + 0.5) / FINE - cell / 2
-        if squash:
-            sx, sy = sx / 1.13, floor - (floor - sy) / 0.86
+        sx, sy = sx / self.wide, floor - (floor - sy) / self.high
         c, s = math.cos(angle), math.sin(angle)
         self.x, self.y = sx * c + sy * s, -sx * s + sy * c
         mid = FINE // 2
+        self._turn = (c, s)
         self.px, self.py = self.x[mid::FINE, mid::FINE], self.y[mid::FINE, mid::FINE]
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a local point lies in the cell, in px from its corner."""
+        c, s = self._turn
+        sx, sy = x * c - y * s, x * s + y * c
+        return self.cell / 2 + sx * self.wide, self.cell / 2 + self.floor - (self.floor - sy) * self.high
 
     def pixels(self, fine: np.ndarray) -> np.ndarray:
         """The value at each pixel's centre."""
@@ -109,8 +116,9 @@ def dab(out: np.ndarray, dx: int, dy: int, pixels: tuple[tuple[int, int, int], .
 
 
 def stand(out: np.ndarray, bottom: int) -> None:
-    """Make the lowest drawn row exactly `bottom` rows below the middle: nothing below it, something on it."""
+    """Make the lowest drawn row exactly `bottom` rows below the middle: what is lower is cut, what is higher sinks."""
     row = out.shape[0] // 2 + bottom
     out[row + 1 :] = TR
-    lowest = int(np.flatnonzero((out != TR).any(axis=1))[-1])
-    out[lowest + 1 : row + 1] = out[lowest]
+    gap = row - int(np.flatnonzero((out != TR).any(axis=1))[-1])
+    out[gap:] = out[: out.shape[0] - gap].copy()
+    out[:gap] = TR

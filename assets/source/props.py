@@ -15,11 +15,11 @@ from sdf import ell_d, field, shade, smin
 
 from game.physics.prop_kinds import kind_of
 
-Painter = Callable[[Slab, int, float], np.ndarray]
-"""(slab, variant, angle) → (cell, cell) slots."""
+Painter = Callable[[Slab, int], np.ndarray]
+"""(slab, variant) → (cell, cell) slots."""
 
 
-def apple(slab: Slab, v: int, angle: float) -> np.ndarray:
+def apple(slab: Slab, v: int) -> np.ndarray:
     x, y = slab.x, slab.y
     d = smin(ell_d(x, y, -3.1, -1.4, 5.0, 6.2, 0.12), ell_d(x, y, 3.1, -1.4, 5.0, 6.2, -0.12), 1.2)
     d = smin(d, ell_d(x, y, 0, 2.2, 5.2, 5.4), 2.5) - edge_wobble(x, y, v + 1, 0.34) - 0.15
@@ -32,18 +32,13 @@ def apple(slab: Slab, v: int, angle: float) -> np.ndarray:
     out = light(slab, d, z, (K0, K0, K1, K2, K3), (-0.35, 0.02, 0.70, 0.95), None, K2, 2.0, 0.5, K0)
     thumbprint(slab, out, -2.5 + 0.3 * v, 1.4 - 0.2 * v, 3.2, 4.0, 0.35 + 0.12 * v, 0.5 * v, keep=(K0,))
     dab(out, 3 + (v == 2), -5, ((0, 0, K3), (1, 0, B3), (0, 1, K3), (1, 1, K3)), on=(K1, K2, K3))
-    _twig(out, angle, (0, 0, 0.6, 0)[v], (0, -0.5, 0, 0.6)[v])
+    _twig(slab, out, (0, 0, 0.6, 0)[v], (0, -0.5, 0, 0.6)[v])
     return out
 
 
-def _twig(out: np.ndarray, angle: float, dx: float, dy: float) -> None:
+def _twig(slab: Slab, out: np.ndarray, dx: float, dy: float) -> None:
     """Stem and leaf, rolled snakes: lit on the screen like everything else."""
-    cell = out.shape[0]
-    c, s = math.cos(angle), math.sin(angle)
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        return cell / 2 + x * c - y * s, cell / 2 + x * s + y * c
-
+    cell, at = slab.cell, slab.at
     stem = [("c", *at(0.0, -6.8), 0.7, *at(0.8 + dx * 0.5, -10.4), 0.75)]
     leaf = [
         ("c", *at(1.6 + dx, -10.0 + dy * 0.3), 0.7, *at(4.4 + dx, -11.4 + dy), 1.5),
@@ -58,7 +53,7 @@ _POT_Y = (-25.5, -24.5, -22.6, -21.2, -19.8, -16, -12, -8, -4, -1.2, 0.2)
 _POT_W = (6.6, 7.6, 7.6, 5.6, 5.4, 8.4, 10.4, 10.2, 8.2, 6.0, 5.6)
 
 
-def pot(slab: Slab, v: int, angle: float) -> np.ndarray:
+def pot(slab: Slab, v: int) -> np.ndarray:
     x, y = slab.x, slab.y - 12.8
     w = np.interp(y, _POT_Y, _POT_W) + (vnoise2(y / 3.1 + v * 5.7, np.sign(x) * 2 + v, v + 5) - 0.5) * 1.1
     d = np.maximum(np.abs(x) - w, np.maximum(y - 0.2, -25.6 - y))
@@ -97,7 +92,7 @@ def _hash_line(x: np.ndarray, seed: int) -> np.ndarray:
     return hsh_arr(x.astype(np.int64), np.full(x.shape, seed), 5)
 
 
-def crate(slab: Slab, v: int, angle: float) -> np.ndarray:
+def crate(slab: Slab, v: int) -> np.ndarray:
     x, y = slab.x, slab.y
     wobble = (vnoise2(x / 5 + v * 3.3, (y - 12.2) / 5, v + 21) - 0.5) * 1.1
     bx = np.abs(x + 0.5 * np.sin((y - 12.2) / 5.0 + v)) - 12.0
@@ -120,16 +115,15 @@ def crate(slab: Slab, v: int, angle: float) -> np.ndarray:
     tex = -np.where(groove, 0.55, 0)
     out = light(slab, d, z, (K0, K1, K2, K2, K3), (0.0, 0.30, 0.46, 0.80), tex, K3, 1.8, 0.62, K1)
     thumbprint(slab, out, 5.5, 7.2 + 0.3 * v, 3.4, 3.8, 0.2 + 0.1 * v, 0.5 * v, keep=(K0,))
-    mid, c, s = out.shape[0] // 2, math.cos(angle), math.sin(angle)
-    for nx, ny in ((-10, -9.5), (10, -9.5), (-10, 9.5), (10, 9.5)):
-        i, j = mid + math.floor(nx * c - ny * s + 0.5), mid + math.floor(nx * s + ny * c + 0.5)
+    for corner in ((-10, -9.5), (10, -9.5), (-10, 9.5), (10, 9.5)):
+        i, j = (math.floor(round(q, 6)) for q in slab.at(*corner))
         for dx, dy, slot in ((0, 0, K0), (1, 0, K1), (0, -1, T2), (1, -1, B3)):
             if out[j + dy, i + dx] != TR:
                 out[j + dy, i + dx] = slot
     return out
 
 
-def lump(slab: Slab, v: int, angle: float) -> np.ndarray:
+def lump(slab: Slab, v: int) -> np.ndarray:
     x, y = slab.x, slab.y - 5.7
     d = smin(ell_d(x, y, -1, -5, 8.6, 5.6, 0.1), ell_d(x, y, 4.5, -7, 5.2, 4.6, -0.5), 2.4)
     d = smin(d, ell_d(x, y, -6.5, -3.0, 4.2, 3.2), 2)
@@ -141,7 +135,7 @@ def lump(slab: Slab, v: int, angle: float) -> np.ndarray:
     return out
 
 
-def wheel(slab: Slab, v: int, angle: float) -> np.ndarray:
+def wheel(slab: Slab, v: int) -> np.ndarray:
     """A potter's flywheel: rim, hub and four spokes with air between; one worn spot tells the turning."""
     x, y = slab.x, slab.y
     r = np.hypot(x, y)
@@ -158,7 +152,7 @@ def wheel(slab: Slab, v: int, angle: float) -> np.ndarray:
     return out
 
 
-def brick(slab: Slab, v: int, angle: float) -> np.ndarray:
+def brick(slab: Slab, v: int) -> np.ndarray:
     """An unfired brick with its frog (the hollow in its face)."""
     x, y = slab.x, slab.y
     bx, by = np.abs(x + 0.2 * np.sin(y + v)) - 8.0, np.abs(y + 0.25 * np.sin(x / 2.5 + v * 2)) - 4.0
@@ -180,7 +174,7 @@ _SHARDS = (
 )
 
 
-def shard(slab: Slab, v: int, angle: float) -> np.ndarray:
+def shard(slab: Slab, v: int) -> np.ndarray:
     """A piece of a broken pot: its old outside is dull clay, its fresh edge (the first two sides) is bright."""
     pts = _SHARDS[v]
     x, y = slab.x, slab.y
@@ -210,8 +204,8 @@ def bottom_rows(kind: str) -> list[int]:
     return [math.ceil(round(shape.reach(2 * math.pi * i / ANGLES, 0.0, -1.0), 3) - 1) for i in range(ANGLES)]
 
 
-def prop_sheet(kind: str) -> np.ndarray:
-    """Four variants at 64 angles, then the squash drawing (not for shards)."""
+def drawings(kind: str) -> list[Callable[[Canvas, float], None]]:
+    """Four variants, then the squash drawing (not for shards); each draws on a board at an angle."""
     painter, cell = KINDS[kind]
     rows = bottom_rows(kind)
 
@@ -219,16 +213,16 @@ def prop_sheet(kind: str) -> np.ndarray:
         def draw(board: Canvas, angle: float) -> None:
             bottom = rows[round(angle * ANGLES / (2 * math.pi)) % ANGLES]
             turned = angle + (0.0 if squash else HOLD_TURN[variant] * 0.8)
-            out = painter(Slab(cell, turned, squash, bottom + 0.5), variant, turned)
+            out = painter(Slab(cell, turned, squash, bottom + 0.5), variant)
             stand(out, bottom)
             board.a[:] = out
 
         return draw
 
-    drawings = [drawing(v, False) for v in range(VARIANTS)]
-    return sheet(cell, drawings if kind == "shard" else [*drawings, drawing(0, True)])
+    variants = [drawing(v, False) for v in range(VARIANTS)]
+    return variants if kind == "shard" else [*variants, drawing(0, True)]
 
 
 def sheets() -> dict[str, np.ndarray]:
     """File stem under assets/art/ → slots."""
-    return {f"props/{kind}": prop_sheet(kind) for kind in KINDS}
+    return {f"props/{kind}": sheet(cell, drawings(kind)) for kind, (_, cell) in KINDS.items()}

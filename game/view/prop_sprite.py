@@ -16,11 +16,11 @@ class PropSprite:
     """Draws one kind of prop. Raises UserError when the kind is unknown or its sheet is missing or damaged."""
 
     def __init__(self, kind: str, bank: SpriteBank) -> None:
+        shape = kind_of(kind).silhouette
         self._bank = bank
         self._sheet = PartSheet(f"props/{kind}")
         self._made: list[pygame.Surface | None] = [None] * (self._sheet.drawings * ANGLES)
         self._half = self._sheet.half
-        shape = kind_of(kind).silhouette
         reach = [shape.reach(index / TURN, 0.0, -1.0) for index in range(ANGLES)]
         # Where the body reaches down to, rounded to a pixel border, is where the drawing's lowest row must end.
         self._down = [r + 0.5 for r in reach]

@@ -1,6 +1,7 @@
 """How the Wick's parts are put together: order, contact lines, eyes. It reads a pose in rig order and knows no gait."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -79,7 +80,7 @@ class WickSprite:
         board.start()
 
         tail = [(self._tail.cell(index[_TAIL + k], k), *xy[_TAIL + k]) for k in range(7)]
-        back = tail + self._leg("far", _LEG_F, xy, index, side)
+        back = tail + self._leg("far", _LEG_F, pose, xy, index, side)
         back += self._pair("far", ("ear_1", "ear_2"), _EAR_F, xy, index)
         board.lay(back + self._pair("far", ("upper_arm", "forearm"), _ARM_F, xy, index))
 
@@ -97,7 +98,7 @@ class WickSprite:
             front.append((self._eyes[face, row + 2 * side], head_x + dx, head_y + dy))
         board.lay(front + self._pair("near", ("ear_1", "ear_2"), _EAR_N, xy, index))
 
-        leg = self._leg("near", _LEG_N, xy, index, side)
+        leg = self._leg("near", _LEG_N, pose, xy, index, side)
         board.lay(leg, _OVER_BODY)
         board.lay(self._pair("near", ("upper_arm", "forearm"), _ARM_N, xy, index), _OVER_BODY)
         board.lay([(self._tuft.cell(index[_TUFT]), *xy[_TUFT])])
@@ -108,16 +109,21 @@ class WickSprite:
         sheets = self._limbs[side]
         return [(sheets[name].cell(index[row + k]), *xy[row + k]) for k, name in enumerate(names)]
 
-    def _leg(self, side: str, row: int, xy: list, index: list[int], drawing: int) -> list[Placed]:
-        """Thigh and shin turned to meet the pixels where knee and ankle are, so that the leg never breaks."""
+    def _leg(self, side: str, row: int, pose: np.ndarray, xy: list, index: list[int], drawing: int) -> list[Placed]:
+        """The foot set on its sole, then thigh and shin turned to meet its pixels, so that the leg never breaks."""
         sheets = self._limbs[side]
-        hip, knee, ankle = xy[row : row + 3]
+        hip, knee, (x, y) = xy[row : row + 3]
+        foot = sheets["foot"].cell(index[row + 2], drawing)
+        ankle_y, angle = pose[row + 2, 1:].tolist()
+        down, level = math.sin(angle), abs(math.cos(angle))
+        sole = ankle_y + max(1.3 - 0.6 * down, 4.2 * down + 0.35 * level + 1.0)  # under the heel, under the toe
+        ankle = (x, y + round(sole) - 1 - foot.low - math.floor(ankle_y))
         return [
             (sheets["thigh"].cell(_towards(hip, knee)), *hip),
             (sheets["shin"].cell(_towards(knee, ankle)), *knee),
-            (sheets["foot"].cell(index[row + 2], drawing), *ankle),
+            (foot, *ankle),
         ]
 
 
-def _towards(a: list[int], b: list[int]) -> int:
+def _towards(a: Sequence[int], b: Sequence[int]) -> int:
     return round(math.atan2(b[1] - a[1], b[0] - a[0]) * TURN) & (ANGLES - 1)
