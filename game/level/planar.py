@@ -6,6 +6,7 @@ Method: snap rounding (a segment that passes through the pixel of a vertex is be
 
 import numpy as np
 
+UNITS = 256  # lattice units in a pixel
 _BIN = 1 << 13  # lattice units: two tiles at 256 a pixel
 _BIG = 4096  # a polygon over more bins than this is tested against all points instead of by bins
 _CHUNK = 1 << 21

@@ -6,7 +6,6 @@ pymunk's point and normal, which are wrong in a dozen corners (a ray from inside
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import hypot
 from typing import Any
 
@@ -15,6 +14,7 @@ import pymunk
 
 from game.core.noise import noise_array
 from game.core.terrain import Chain, Hit
+from game.physics.edges import Edge, crossing, drawn_in, edges_of
 from game.physics.mask import SolidMask
 from game.physics.mover import Mover
 from game.physics.space import GROUND, MOVER, ONE_WAY, RAY, TERRAIN, TYPE_MOVER, TYPE_ONE_WAY, TYPE_TERRAIN
@@ -22,7 +22,6 @@ from game.physics.space import GROUND, MOVER, ONE_WAY, RAY, TERRAIN, TYPE_MOVER,
 RADIUS_PX = 1.0
 FILLER_INSET_PX = 4.0
 _ALL = 0xFFFFFFFF
-_SHARP = 0.667  # sine of half a corner's angle below which the rounded corner would lie over 0.5 px inside
 _MISS = 1e-6
 _FILTER = {
     "solid": pymunk.ShapeFilter(categories=TERRAIN),
@@ -30,21 +29,6 @@ _FILTER = {
     "tip": pymunk.ShapeFilter(categories=TERRAIN, mask=RAY),
     "filler": pymunk.ShapeFilter(categories=TERRAIN, mask=_ALL & ~RAY),
 }
-
-
-@dataclass(slots=True)
-class _Edge:
-    """One straight piece of an outline: ends, outward normal, neighbours (index of edge or -1), its chain."""
-
-    ax: float
-    ay: float
-    bx: float
-    by: float
-    nx: float
-    ny: float
-    before: int
-    after: int
-    chain: Chain
 
 
 class SpaceTerrain:
@@ -55,7 +39,7 @@ class SpaceTerrain:
         self.movers: dict[int, Mover] = {}
         self.chains: list[Chain] = []
         self._shapes: list[pymunk.Shape] = []
-        self._edge_of: dict[pymunk.Shape, _Edge] = {}
+        self._edge_of: dict[pymunk.Shape, Edge] = {}
         self._mover_of: dict[pymunk.Shape, Mover] = {}
         self._both = pymunk.ShapeFilter(categories=RAY, mask=GROUND)
         self._solid = pymunk.ShapeFilter(categories=RAY, mask=TERRAIN | MOVER)
@@ -72,7 +56,7 @@ class SpaceTerrain:
                     body.activate()
         self.chains = list(chains)
         self.mask = SolidMask(self.chains)
-        self._edges = _edges(self.chains)
+        self._edges = edges_of(self.chains)
         self._edge_of = {}
         made = [shape for i in range(len(self._edges)) for shape in self._surface(i)] + self._filler()
         order = np.argsort(noise_array(0, np.arange(len(made)), 0), kind="stable")
@@ -137,11 +121,11 @@ class SpaceTerrain:
             mover = self._mover_of.get(found.shape)
             return self._on_mover(mover, found, x0, y0, x1, y1, passes) if mover else None
         rx, ry = x1 - x0, y1 - y0
-        best, best_t = edge, _crossing(x0, y0, rx, ry, edge)
+        best, best_t = edge, crossing(x0, y0, rx, ry, edge)
         if abs(best_t - found.alpha) > _MISS:
             for i in (edge.before, edge.after):
                 if i >= 0:
-                    t = _crossing(x0, y0, rx, ry, self._edges[i])
+                    t = crossing(x0, y0, rx, ry, self._edges[i])
                     if t < best_t:
                         best, best_t = self._edges[i], t
             if best_t > 1.0:
@@ -176,8 +160,8 @@ class SpaceTerrain:
         e, r = self._edges[i], RADIUS_PX
         before = self._edges[e.before] if e.before >= 0 else None
         after = self._edges[e.after] if e.after >= 0 else None
-        a, sharp_a = _drawn_in(e.ax, e.ay, before, e, r)
-        b, sharp_b = _drawn_in(e.bx, e.by, e, after, r)
+        a, sharp_a = drawn_in(e.ax, e.ay, before, e, r)
+        b, sharp_b = drawn_in(e.bx, e.by, e, after, r)
         fat = pymunk.Segment(self.space.static_body, a, b, r)
         if before or after:
             fat.set_neighbors((before.ax, before.ay) if before else a, (after.bx, after.by) if after else b)
@@ -217,72 +201,3 @@ class SpaceTerrain:
         falls = (theirs.x - ours.x) * nx + (theirs.y - ours.y) * ny <= 1.0
         if ny > -0.3 or not falls:
             arbiter.process_collision = False
-
-
-def _crossing(x0: float, y0: float, rx: float, ry: float, edge: _Edge) -> float:
-    """How far along the ray (0..1) it meets the edge; 2 if it does not."""
-    dx, dy = edge.bx - edge.ax, edge.by - edge.ay
-    cross = rx * dy - ry * dx
-    if cross == 0.0:
-        return 2.0
-    ax, ay = edge.ax - x0, edge.ay - y0
-    if not -_MISS <= (ax * ry - ay * rx) / cross <= 1.0 + _MISS:
-        return 2.0
-    t = (ax * dy - ay * dx) / cross
-    return t if 0.0 <= t <= 1.0 else 2.0
-
-
-def _drawn_in(
-    x: float, y: float, first: _Edge | None, second: _Edge | None, r: float
-) -> tuple[tuple[float, float], bool]:
-    """Where the drawn-in outline turns at the point (x, y) between two edges, and whether it is a sharp convex tip."""
-    if first is None or second is None:
-        only, sign = (first, -1.0) if first else (second, 1.0)
-        assert only is not None
-        length = hypot(only.bx - only.ax, only.by - only.ay)
-        back = min(r, length / 2) * sign
-        tx, ty = -only.ny, only.nx  # the edge's own direction
-        return (x - only.nx * r + tx * back, y - only.ny * r + ty * back), False
-    dot = first.nx * second.nx + first.ny * second.ny
-    convex = first.nx * second.ny - first.ny * second.nx > 0
-    half_sine = (max(0.0, (1.0 + dot) / 2)) ** 0.5  # of the angle between the edges
-    if half_sine < 0.05:
-        return (x - first.nx * r, y - first.ny * r), convex
-    k = r / (1.0 + dot)
-    return (x - (first.nx + second.nx) * k, y - (first.ny + second.ny) * k), convex and half_sine < _SHARP
-
-
-def _edges(chains: Sequence[Chain]) -> list[_Edge]:
-    """All edges of all chains that are surface, with their neighbours; at a seam the one of the other chain."""
-    out: list[_Edge] = []
-    starts: dict[tuple[float, float], int] = {}
-    ends: dict[tuple[float, float], int] = {}
-    for chain in chains:
-        points = np.asarray(chain.points, float)
-        seams = np.zeros(len(points), bool) if chain.seams is None else chain.seams
-        d = np.roll(points, -1, axis=0) - points
-        proper = (d != 0).any(axis=1)
-        proper[-1] |= not chain.closed
-        points, seams, d = points[proper], seams[proper], d[proper]
-        n = len(points) if chain.closed else len(points) - 1
-        kept = (~seams[:n]).tolist()
-        index = (np.cumsum(kept) - 1 + len(out)).tolist()
-        directions = (d[:n] / np.hypot(d[:n, 0], d[:n, 1])[:, None]).tolist()
-        corners = points.tolist()
-        for i, (dx, dy) in enumerate(directions):
-            if not kept[i]:
-                continue
-            (ax, ay), (bx, by) = corners[i], corners[(i + 1) % len(corners)]
-            edge = _Edge(ax, ay, bx, by, dy, -dx, -1, -1, chain)
-            if kept[i - 1] and (chain.closed or i > 0):
-                edge.before = index[i - 1]
-            if kept[(i + 1) % n] and (chain.closed or i < n - 1):
-                edge.after = index[(i + 1) % n]
-            if chain.seams is not None:
-                starts[ax, ay], ends[bx, by] = len(out), len(out)
-            out.append(edge)
-    for edge in out:
-        if edge.chain.seams is not None:
-            edge.before = edge.before if edge.before >= 0 else ends.get((edge.ax, edge.ay), -1)
-            edge.after = edge.after if edge.after >= 0 else starts.get((edge.bx, edge.by), -1)
-    return out
