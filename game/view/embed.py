@@ -14,6 +14,7 @@ MACHINES = ("gear", "vent", "plate", "hazard", "girder", "stoke", "stoke_hot", "
 CELL_PX = 64
 _PIPE_BAND_PX = 112
 _COLLAR_PX = 26
+_GLOW_PX = 36
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
 GLOW = UP.copy()
 GLOW[T0], GLOW[T1], GLOW[T2] = T1, H2, H3
@@ -43,8 +44,8 @@ def embed(out: np.ndarray, window: Window, depth: np.ndarray, style: Style, seed
         return
     _pipes(out, window, room, style, seed)
     hot = []
-    for cell_y in range((window.y - 40) // CELL_PX, (window.y + window.height + 40) // CELL_PX + 1):
-        for cell_x in range((window.x - 40) // CELL_PX, (window.x + window.width + 40) // CELL_PX + 1):
+    for cell_y in range((window.y - _GLOW_PX) // CELL_PX, (window.y + window.height + _GLOW_PX) // CELL_PX + 1):
+        for cell_x in range((window.x - _GLOW_PX) // CELL_PX, (window.x + window.width + _GLOW_PX) // CELL_PX + 1):
             place = _machine(window, style, seed, cell_x, cell_y)
             if place:
                 stamp, x, y, burning = place
@@ -52,35 +53,31 @@ def embed(out: np.ndarray, window: Window, depth: np.ndarray, style: Style, seed
                 if burning:
                     hot.append((x + 13, y + 11))
     for x, y in hot:
-        glow(out, x - window.x, y - window.y, 34, 24, (x, y), (window.x, window.y), room)
+        glow(out, x - window.x, y - window.y, _GLOW_PX - 2, 24, (window.x, window.y), room)
 
 
-def _machine(window: Window, style: Style, seed: int, cell_x: int, cell_y: int):
+def _machine(
+    window: Window, style: Style, seed: int, cell_x: int, cell_y: int
+) -> tuple[np.ndarray, int, int, bool] | None:
     """(stamp, x, y, burning) of the part in a 64 px cell of the world, or None: it must fit where the wall is lit."""
-    if _unit(seed + 40, cell_x, cell_y) > 0.72:
-        return None
     kinds = style.machines
     kind = kinds[int(_unit(seed + 41, cell_x, cell_y) * len(kinds))]
     burning = kind == "stoke" and _unit(seed + 42, cell_x, cell_y) < 0.5
-    shape = machine_parts()[kind, 1].shape
-    free_x, free_y = CELL_PX - shape[1], CELL_PX - shape[0]
-    for attempt in range(4):
-        x = cell_x * CELL_PX + int(_unit(seed + 43 + attempt, cell_x, cell_y) * free_x)
-        y = cell_y * CELL_PX + int(_unit(seed + 53 + attempt, cell_x, cell_y) * free_y)
-        near = 36 if burning else 0
-        if not (-near - shape[1] < x - window.x < window.width + near):
-            continue
-        if not (-near - shape[0] < y - window.y < window.height + near):
-            continue
-        if window.solid(x - 4, y - 8, shape[1] + 8, shape[0] + 12).all():
-            at = np.array([x + shape[1] // 2]), np.array([y + shape[0] // 2])
-            away = float(window.distance(*at)[0])
-            if away > style.reach_px * 0.72:
-                continue
-            base = int(round(min(3, 2.9 - away / style.fade_px))) + (kind != "gear")
-            name = "stoke_hot" if burning else kind
-            return machine_parts()[name, max(1, min(4, base))], x, y, burning
-    return None
+    near = _GLOW_PX if burning else 0
+    high, wide = machine_parts()[kind, 1].shape
+    x = cell_x * CELL_PX + int(_unit(seed + 43, cell_x, cell_y) * (CELL_PX - wide))
+    y = cell_y * CELL_PX + int(_unit(seed + 44, cell_x, cell_y) * (CELL_PX - high))
+    if not -near - wide < x - window.x < window.width + near:
+        return None
+    if not -near - high < y - window.y < window.height + near:
+        return None
+    if not window.solid(x - 4, y - 8, wide + 8, high + 12).all():
+        return None
+    away = float(window.distance(np.array([[x + wide // 2]]), np.array([y + high // 2]))[0, 0])
+    if away > style.reach_px * 0.72:
+        return None
+    base = int(round(min(3, 2.9 - away / style.fade_px))) + (kind != "gear")
+    return machine_parts()["stoke_hot" if burning else kind, max(1, min(4, base))], x, y, burning
 
 
 def _pipes(out: np.ndarray, window: Window, room: np.ndarray, style: Style, seed: int) -> None:
@@ -89,10 +86,11 @@ def _pipes(out: np.ndarray, window: Window, room: np.ndarray, style: Style, seed
     for band in range((window.y - 8) // _PIPE_BAND_PX, (window.y + window.height + 8) // _PIPE_BAND_PX + 1):
         y = band * _PIPE_BAND_PX + int(_unit(seed + 60, band, 0) * (_PIPE_BAND_PX - 16)) + 8
         thick = 3 if _unit(seed + 61, band, 0) < 0.6 else 2
-        if y + 4 < window.y or y - 4 >= window.y + window.height:
+        rows = slice(max(0, y - thick - window.y), max(0, y + thick + 2 - window.y))
+        present = (rough(seed + 62, xs // (_COLLAR_PX * 8), band) < 0.62) & room[rows].any(axis=0)
+        if not present.any():
             continue
-        present = rough(seed + 62, xs // (_COLLAR_PX * 8), band) < 0.62
-        away = window.distance(xs, np.full(len(xs), y))
+        away = window.distance(xs[None, :], np.array([y]))[0]
         base = np.round(np.minimum(3, 2.9 - away / style.fade_px)).astype(int)
         base[away >= style.reach_px * 0.85] = -9
         step = xs % _COLLAR_PX
@@ -110,8 +108,7 @@ def _pipes(out: np.ndarray, window: Window, room: np.ndarray, style: Style, seed
             out[row, here] = (T0 + np.clip(tone, 0, 4))[here]
 
 
-def glow(out: np.ndarray, x: int, y: int, rx: int, ry: int, key: tuple[int, int], corner: tuple[int, int],
-         where: np.ndarray) -> None:  # fmt: skip
+def glow(out: np.ndarray, x: int, y: int, rx: int, ry: int, corner: tuple[int, int], where: np.ndarray) -> None:
     """Step solids T0-T2 towards heat in a dithered ellipse round (x, y) of the window; the dither sits on the world."""
     x0, x1 = max(0, x - rx), min(out.shape[1], x + rx + 1)
     y0, y1 = max(0, y - ry), min(out.shape[0], y + ry + 1)

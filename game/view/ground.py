@@ -14,8 +14,8 @@ from game.view.embed import embed
 from game.view.ground_mask import GroundMask
 from game.view.interior import Interior
 from game.view.light import place
-from game.view.overgrowth import grow, hang_vines
-from game.view.palette import TRANSPARENT
+from game.view.overgrowth import BLADE_PX, PLANT_PX, VINE_PX, grow, hang_vines
+from game.view.palette import T0, TRANSPARENT
 from game.world.frame import Mover
 
 CHUNK_PX = 256
@@ -61,17 +61,24 @@ def paint_window(
     mask: GroundMask, style: masonry.Style, seed: int, x: int, y: int, width: int, height: int
 ) -> np.ndarray:
     """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it."""
-    margin = style.margin_px
-    solid = mask.window(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
-    window = masonry.Window(solid, x, y, margin, style.reach_px)
-    out, depth = masonry.paint(window, style, seed)
-    embed(out, window, depth, style, seed)
+    out = np.full((height, width), TRANSPARENT, np.uint8)
+    # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
+    up, down = (PLANT_PX if style.blooms else BLADE_PX), (VINE_PX + 4 if style.vines else 0)
+    live, deep = masonry.lively_rows(mask, x, y - down, width, height + down + up, style.reach_px, PLANT_PX // 2)
+    out[deep[down : down + height]] = T0
+    first, after = max(0, live[0] - down - up), min(height, live[1])
+    if after <= first:
+        return out
+    window = masonry.Window(mask, x, y + first, width, after - first, style)
+    part, depth = masonry.paint(window, style, seed)
+    embed(part, window, depth, style, seed)
     if style.moss:
-        masonry.paint_moss(out, window, depth, style.moss, seed)
+        masonry.paint_moss(part, window, depth, style.moss, seed)
     if style.vines:
-        hang_vines(out, window, style, seed)
+        hang_vines(part, window, style, seed)
     if style.blooms:
-        grow(out, window, style, seed)
+        grow(part, window, style, seed)
+    out[first:after] = part
     return out
 
 

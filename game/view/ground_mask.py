@@ -10,6 +10,7 @@ import numpy as np
 from game.core.terrain import Chain
 
 _BIAS_PX = 0.26
+FAR = 1 << 20
 
 
 class GroundMask:
@@ -25,10 +26,11 @@ class GroundMask:
         steep = a[:, 0] != b[:, 0]
         a, b = a[steep], b[steep]
         turn = a[:, 0] > b[:, 0]
-        self._left = np.where(turn[:, None], b, a)
-        self._right = np.where(turn[:, None], a, b)
-        self._first = np.ceil(self._left[:, 0] - 0.5).astype(int)
-        self._last = np.ceil(self._right[:, 0] - 0.5).astype(int) - 1
+        left, right = np.where(turn[:, None], b, a), np.where(turn[:, None], a, b)
+        self._first = np.ceil(left[:, 0] - 0.5).astype(int)
+        self._last = np.ceil(right[:, 0] - 0.5).astype(int) - 1
+        self._rise = (right[:, 1] - left[:, 1]) / (right[:, 0] - left[:, 0])
+        self._base = left[:, 1] - self._rise * left[:, 0]
 
     def coarse(self, cell_px: int) -> np.ndarray:
         """(rows, columns) bool of the whole map in cells of cell_px: whether a cell's middle is solid."""
@@ -38,26 +40,48 @@ class GroundMask:
             self._small = cell_px, GroundMask(chains, columns, rows).window(0, 0, columns, rows)
         return self._small[1]
 
-    def window(self, x: int, y: int, width: int, height: int) -> np.ndarray:
-        """(height, width) bool for the window whose corner is world pixel (x, y); even-odd, holes are air."""
+    def spans(self, x: int, width: int) -> tuple[np.ndarray, np.ndarray]:
+        """(top, end) of the solid stretches of each pixel column from x on, world px, end excluded; both (K, width).
+
+        K is the most stretches in any column; those that are not there have top = end. Ground that meets the map's
+        upper or lower border goes on for ever.
+        """
         columns = np.clip(np.arange(x, x + width), 0, self.width - 1)
         low, high = int(columns[0]), int(columns[-1])
         near = np.flatnonzero((self._first <= high) & (self._last >= low) & (self._first <= self._last))
         first, last = np.maximum(self._first[near], low), np.minimum(self._last[near], high)
         count = last - first + 1
         edge = np.repeat(near, count)
-        column = np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count)
-        left, right = self._left[edge], self._right[edge]
-        slope = (right[:, 1] - left[:, 1]) / (right[:, 0] - left[:, 0])
-        cross = left[:, 1] + slope * (column + 0.5 - left[:, 0])
+        column = np.arange(len(edge)) - np.repeat(np.cumsum(count) - count, count) + np.repeat(first, count) - low
+        cross = self._rise[edge] * (column + (low + 0.5)) + self._base[edge]
         order = np.lexsort((cross, column))
-        cross, column = cross[order][: len(order) // 2 * 2], column[order][: len(order) // 2 * 2]
-        top = np.ceil(cross[0::2] - 0.5 - _BIAS_PX).astype(int)
-        end = np.floor(cross[1::2] - 0.5 + _BIAS_PX).astype(int) + 1
-        top = np.where(top <= 0, y, top) - y
-        end = np.where(end >= self.height, y + height, end) - y
-        change = np.zeros((height + 1, high - low + 1), np.int16)
-        np.add.at(change, (np.clip(top, 0, height), column[0::2] - low), 1)
-        np.add.at(change, (np.clip(end, 0, height), column[1::2] - low), -1)
-        solid = np.cumsum(change[:-1], axis=0, dtype=np.int16) > 0
-        return solid[:, columns - low]
+        cross, column = cross[order], column[order][0::2]
+        pairs = len(cross) // 2
+        column = column[:pairs]
+        top = np.ceil(cross[0 : 2 * pairs : 2] - 0.5 - _BIAS_PX).astype(np.int32)
+        end = np.floor(cross[1 : 2 * pairs : 2] - 0.5 + _BIAS_PX).astype(np.int32) + 1
+        top[top <= 0] = -FAR
+        end[end >= self.height] = FAR
+        start = np.searchsorted(column, np.arange(high - low + 2))
+        place = np.arange(pairs) - start[column]
+        deep = int(place.max()) + 1 if pairs else 1
+        tops = np.zeros((deep, high - low + 1), np.int32)
+        ends = np.zeros_like(tops)
+        tops[place, column], ends[place, column] = top, end
+        return tops[:, columns - low], ends[:, columns - low]
+
+    def window(self, x: int, y: int, width: int, height: int) -> np.ndarray:
+        """(height, width) bool for the window whose corner is world pixel (x, y); even-odd, holes are air."""
+        return fill(*self.spans(x, width), y, height)
+
+
+def fill(tops: np.ndarray, ends: np.ndarray, y: int, height: int) -> np.ndarray:
+    """(height, width) bool from spans as `GroundMask.spans` gives them; y: world px of the first row."""
+    rows = np.arange(height, dtype=np.int16)[:, None]
+    solid = np.zeros((height, tops.shape[1]), bool)
+    first = np.clip(tops - y, 0, height).astype(np.int16)
+    after = np.clip(ends - y, 0, height).astype(np.int16)
+    for top, end in zip(first, after, strict=True):
+        if (end > top).any():
+            solid |= (rows >= top) & (rows < end)
+    return solid

@@ -9,7 +9,7 @@ from game.view.grain import rough, smooth
 from game.view.masonry import Style, Window
 from game.view.sheet import cells, crop, paste, read_slots
 
-VINE_PX = 48
+VINE_PX, PLANT_PX, BLADE_PX = 48, 48, 8
 _BLOOM_CELL_PX = 96
 
 
