@@ -39,6 +39,7 @@ class PropBodies:
         self._shapes: list[list[pymunk.Shape]] = []
         self._pins: list[list[pymunk.Constraint]] = []
         self._buffer = pymunk.batch.Buffer()
+        self._seen = b""
         self.rows = np.zeros((0, 6))
         self.still = np.zeros(0, bool)
         self.bump = np.zeros(0)

@@ -93,6 +93,7 @@ class Props:
         self.held: dict[int, tuple[float, float]] = {}
         self.events: list[Event] = []
         self._shown, self._before = np.zeros((0, 3)), np.zeros((0, 3))
+        self._was = np.zeros((0, 3))
         self._dented, self._squash = np.zeros(0, bool), np.zeros(0, np.int64)
         self._next_debris = DEBRIS_ID
         chains = getattr(terrain, "chains", [])
@@ -139,6 +140,7 @@ class Props:
         """After the physics step of a tick: read the bodies, break what is hit hard, re-pose the pictures."""
         self._tick = self._tick + 1 if tick is None else tick
         self.events = []
+        self._was = self.bodies.rows[:, :3].copy()
         self.bodies.read()
         self.bodies.resist()
         self._impacts()
@@ -293,6 +295,16 @@ class Props:
             if not prop.spec.debris:
                 prop.settings = settings
                 self.clay.change(row, settings)
+
+    def shown(self, id: int) -> np.ndarray:
+        """(3,) the shown pose of one prop."""
+        return self._shown[self.row_of[id]].copy()
+
+    def true_poses(self, alpha: float) -> list[np.ndarray]:
+        """(1, 3) each: the true poses between the last two ticks, for a picture without the filter."""
+        now = self.bodies.rows[:, :3]
+        before = self._was if len(self._was) == len(now) else now
+        return list(between(before, now, alpha)[:, None, :])
 
     def figures(self, alpha: float) -> list[Figure]:
         """What is drawn. A held pose is not blended: it is a picture that an animator left alone."""

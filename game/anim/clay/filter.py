@@ -125,7 +125,7 @@ class ClayFilter:
         jumped = self._jumped(pose, speed)
         gap = np.abs(pose - self.shown)
         gap[:, 2] = np.abs(angle_gap(pose[:, 2], self.shown[:, 2]))
-        creeps = (gap > CREEP * self._stutter).any(axis=1)
+        creeps: np.ndarray = np.any(gap > CREEP * self._stutter, axis=1)
         woke = self._judge_motion(creeps, speed, np.abs(velocity[:, 2]), sleeping)
         if woke.any():
             self._shutter.hold(np.flatnonzero(woke))

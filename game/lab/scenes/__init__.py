@@ -1,0 +1,71 @@
+"""The scenes of the bench, found by name: one file, one scene. Each file has `make()`, which gives a `BenchScene`."""
+
+import importlib
+import pkgutil
+from abc import ABC, abstractmethod
+
+from game.core.errors import UserError, nearest
+from game.lab.knobs import Knobs
+from game.level.level import Level
+from game.view.panel import Item
+from game.world.frame import Frame, Shape
+from game.world.intent import Intent
+
+
+class BenchScene(ABC):
+    """One thing to look at and to tune. title: one line. level: the ground that is drawn. knobs: what can be turned."""
+
+    title: str = ""
+    level: Level
+    knobs: Knobs
+
+    @abstractmethod
+    def restart(self) -> None:
+        """Begin anew with the knobs as they are."""
+
+    @abstractmethod
+    def step(self, intent: Intent) -> None:
+        """One tick."""
+
+    @abstractmethod
+    def frame(self, alpha: float) -> Frame:
+        """The moment `alpha` of the way to the last tick."""
+
+    def turned(self, key: str) -> None:  # noqa: B027
+        """A knob was turned: use its value from now on. Default: nothing to do."""
+
+    def click(self, x: float, y: float) -> None:  # noqa: B027
+        """The mouse was pressed on the picture, at this world place. Default: nothing happens."""
+
+    def shapes(self) -> list[Shape]:
+        """The overlay."""
+        return []
+
+    def items(self) -> list[Item]:
+        """What the panel shows below the knobs: plots, bands, notes."""
+        return []
+
+    def press(self, key: str) -> None:  # noqa: B027
+        """A button of `items` was pressed. Default: there are none."""
+
+    def save(self) -> str:
+        """Save what the knobs made; returns a line that says where."""
+        return "nothing to save here"
+
+    def load(self) -> None:  # noqa: B027
+        """Take the saved values again. Default: nothing to load."""
+
+
+def names() -> list[str]:
+    """The scenes there are."""
+    return sorted(m.name for m in pkgutil.iter_modules(__path__))
+
+
+def make(name: str) -> BenchScene:
+    """The scene of this name. Raises UserError with the nearest name."""
+    if name not in names():
+        hint = nearest(name, names())
+        also = f", did you mean {hint}?" if hint else ""
+        raise UserError(f'lab: scene "{name}" is unknown{also} (known: {", ".join(names())})')
+    scene: BenchScene = importlib.import_module(f"{__name__}.{name}").make()
+    return scene

@@ -1,0 +1,158 @@
+"""The bench itself: one scene, its pace and its panel. It knows no window: signals in, a picture out."""
+
+from game.core.errors import UserError
+from game.lab import scenes
+from game.lab.knobs import Knob
+from game.view.canvas import Canvas
+from game.view.overlay import MODES, chosen
+from game.view.palette import B1, K3
+from game.view.panel import Button, Buttons, Item, Note, Panel, Slider
+from game.view.scene import Assets, Scene
+from game.world.intent import Intent
+
+SLOW_TICKS = 6
+SAID_TICKS = 180
+
+
+class Bench:
+    """What the window shows: the scene at the left, the panel at the right.
+
+    paused, slow: every sixth tick only. overlay: index into the overlay's modes. said: the last message.
+    """
+
+    def __init__(self, name: str, assets: Assets | None = None) -> None:
+        self.assets = assets or Assets()
+        self.panel = Panel(self.assets.letters, self.assets.bank)
+        self.paused = self.slow = False
+        self.overlay = 0
+        self.said, self._said_ticks = "", 0
+        self.mouse: tuple[int, int] | None = None
+        self._drag = ""
+        self._turns = 0
+        self.open(name)
+
+    def open(self, name: str) -> None:
+        """Another scene."""
+        self.name, self.scene = name, scenes.make(name)
+        self._view = Scene(self.scene.level, self.assets, 0)
+        self.panel.scroll, self.panel.tab = 0, 0
+
+    def say(self, text: str) -> None:
+        """Show a message for a while."""
+        self.said, self._said_ticks = text, SAID_TICKS
+
+    def tick(self, intent: Intent, single: bool = False) -> None:
+        """One 60th of a second of the window's time; the scene steps unless it is paused or slow. single: step once."""
+        self._said_ticks = max(0, self._said_ticks - 1)
+        self._turns += 1
+        if single or not (self.paused or (self.slow and self._turns % SLOW_TICKS)):
+            self.scene.step(intent)
+            self._view.step(self.scene.frame(1.0))
+
+    def draw(self, alpha: float = 1.0) -> Canvas:
+        """The whole picture."""
+        frame = self.scene.frame(1.0 if self.paused or self.slow else alpha)
+        mode = MODES[self.overlay]
+        frame.shapes = frame.shapes + chosen(self.scene.shapes(), mode)
+        canvas = self._view.draw(frame, hud=False)
+        self._lay_out()
+        self.panel.draw(canvas, self.mouse)
+        return canvas
+
+    def _lay_out(self) -> None:
+        panel = self.panel
+        panel.title, panel.note = self.name.upper(), "slow" if self.slow else "paused" if self.paused else ""
+        panel.tabs = ["knobs", "scenes"]
+        panel.items = self._scene_list() if panel.tab else self._knob_list()
+        panel.footer = "drag: turn   P O R F1 F12"
+        panel.scroll_by(0)
+
+    def _knob_list(self) -> list[Item]:
+        knobs = self.scene.knobs
+        items: list[Item] = [Note(self.scene.title, B1)]
+        items += [self._slider(k) for k in knobs.all]
+        items += self.scene.items()
+        items.append(Buttons([Button("save", "save"), Button("load", "load"), Button("undo", "undo"),
+                              Button("reset", "reset")]))  # fmt: skip
+        items.append(Buttons([Button("pause", "pause", self.paused), Button("one", "step"),
+                              Button("slow", "slow", self.slow), Button("again", "again")]))  # fmt: skip
+        if self._said_ticks:
+            items.append(Note(self.said, K3))
+        return items
+
+    def _slider(self, knob: Knob) -> Slider:
+        knobs = self.scene.knobs
+        value = knobs[knob.key]
+        default, changed = knob.share(knob.default), knobs.is_changed(knob.key)
+        return Slider(knob.key, knob.name, knob.text(value), knob.share(value), default, changed)
+
+    def _scene_list(self) -> list[Item]:
+        return [Buttons([Button(f"scene {n}", n, n == self.name)]) for n in scenes.names()]
+
+    def command(self, name: str) -> bool:
+        """A key's or a button's command; whether it is one of the bench's."""
+        knobs = self.scene.knobs
+        if name == "pause":
+            self.paused = not self.paused
+        elif name in ("one", "one_tick"):
+            self.paused = True
+            self.tick(Intent(), single=True)
+        elif name == "slow":
+            self.slow = not self.slow
+        elif name == "overlay":
+            self.overlay = (self.overlay + 1) % len(MODES)
+        elif name in ("again", "restart"):
+            self.scene.restart()
+        elif name == "save":
+            try:
+                self.say(self.scene.save())
+            except OSError as e:
+                self.say(f"cannot be saved ({e.strerror})")
+        elif name == "load":
+            try:
+                self.scene.load()
+            except UserError as e:
+                self.say(str(e))
+        elif name == "undo":
+            if knobs.undo():
+                self.scene.turned("")
+        elif name == "reset":
+            knobs.reset()
+            self.scene.turned("")
+        elif name.startswith("scene "):
+            self.open(name.removeprefix("scene "))
+        else:
+            return False
+        return True
+
+    def point(self, x: int, y: int) -> None:
+        """The mouse is at canvas pixel (x, y); a slider that is held follows."""
+        self.mouse = (x, y) if x >= self.panel.x else None
+        if self._drag:
+            self._turn(self._drag, self.panel.share_at(x))
+        else:
+            found = self.panel.hit(x, y)
+            self.panel.hot = found.key if found is not None and found.kind == "slider" else ""
+
+    def press(self, x: int, y: int) -> None:
+        """The mouse button went down at canvas pixel (x, y)."""
+        found = self.panel.hit(x, y)
+        if found is None:
+            cx, cy = self.scene.frame(1.0).camera
+            self.scene.click(x + cx, y + cy)
+        elif found.kind == "slider":
+            self.scene.knobs.remember()
+            self._drag = found.key
+            self._turn(found.key, found.share)
+        elif found.kind == "tab":
+            self.panel.tab, self.panel.scroll = self.panel.tabs.index(found.key), 0
+        elif found.kind == "button" and not self.command(found.key):
+            self.scene.press(found.key)
+
+    def release(self) -> None:
+        """The mouse button went up."""
+        self._drag = ""
+
+    def _turn(self, key: str, share: float) -> None:
+        if self.scene.knobs.turn(key, self.scene.knobs.knob(key).at(share)):
+            self.scene.turned(key)
