@@ -25,8 +25,15 @@ def shin(bone: Bone, near: bool) -> None:
 
 
 def stump(bone: Bone, near: bool) -> None:
-    """The shin without its foot: a standing Hod keeps its sole on the ground whatever the shin does."""
-    bone.put([bone.poly([(-2, -4.0), (-2, 4.0), (SHIN - 2, 4.2), (SHIN - 2, -4.2)])], *tones(near), r=2.6)
+    """The shin without its foot: a standing Hod keeps its sole on the ground whatever the shin does.
+
+    Its lower corners are cut, so that a slanting shin does not stick out under the foot block.
+    """
+    bone.put(
+        [bone.poly([(-2, -4.0), (-2, 4.0), (SHIN - 4, 4.2), (SHIN - 2, 2), (SHIN - 2, -2), (SHIN - 4, -4.2)])],
+        *tones(near),
+        r=2.6,
+    )
 
 
 def foot(bone: Bone, near: bool) -> None:

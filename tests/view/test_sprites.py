@@ -83,6 +83,13 @@ def test_soles_stand_on_the_row_above_the_ground(sprites, x):
         assert lowest(drawn(sprites, [figure], (3.7, 10.4))) == GROUND - 11
 
 
+@pytest.mark.parametrize("facing", [1, -1])
+def test_no_reference_pose_of_an_enemy_sinks_into_the_ground(sprites, facing):
+    for kind, book in (("tine", poses.TINE), ("hod", poses.HOD)):
+        for name in book:
+            assert lowest(drawn(sprites, [foe(kind, name, facing=facing)])) == GROUND - 1, (kind, name)
+
+
 def test_the_foot_of_a_standing_wick_is_flat(sprites):
     pixels = drawn(sprites, [wick()])
     sole = np.flatnonzero(pixels[GROUND - 1] != AIR)
