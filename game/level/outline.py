@@ -27,9 +27,8 @@ def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
     the tops of one-way ground from left to right. What lies inside solid ground is left out.
     """
     materials: list[tuple[float, str]] = []
-    kept = [s for s in shapes if len(s.points) >= (3 if s.closed else 2) and _is_sane(s.points)]
     field = Field.of(grids, materials)
-    kept = field.loose + kept
+    kept = _sane([*field.loose, *shapes])
     of_shape = np.array([material_index(materials, s) for s in kept], np.int64)
     runs, right, left = field.runs()
     drawn = _Drawing(kept, runs)
@@ -66,12 +65,23 @@ class _Drawing:
     def __init__(self, shapes: Sequence[Chain], runs: np.ndarray) -> None:
         self.closed = np.array([s.closed for s in shapes] + [False], bool)
         self.one_way = np.array([s.one_way for s in shapes] + [False], bool)
-        polygons = [np.rint(np.asarray(s.points, float) * UNITS).astype(np.int64) for s in shapes]
-        self.active = _near(runs, polygons)
-        sides = [_segments(p, s.closed) for p, s in zip(polygons, shapes, strict=True)]
-        segments = np.concatenate([runs[self.active], *sides])
-        sizes = [int(self.active.sum()), *[len(s) for s in sides]]
-        owner = np.repeat(np.arange(len(sizes)) - 1, sizes)
+        sizes = np.array([len(s.points) for s in shapes], np.int64)
+        points = np.concatenate([np.zeros((0, 2)), *[np.asarray(s.points, float) for s in shapes]])
+        points = np.rint(points * UNITS).astype(np.int64)
+        first = np.cumsum(sizes) - sizes
+        low, high = (f.reduceat(points, first) if len(sizes) else points for f in (np.minimum, np.maximum))
+        self.active = _near(runs, low, high)
+        shape_of = np.repeat(np.arange(len(sizes)), sizes)
+        after = np.arange(len(points)) + 1
+        after[first + sizes - 1] = first
+        is_side = np.ones(len(points), bool)
+        is_side[(first + sizes - 1)[~self.closed[:-1]]] = False
+        sides = np.concatenate([points, points[after]], axis=1)[is_side]
+        backward = points[first + sizes - 1, 0] < points[first, 0]
+        turned = (~self.closed[:-1] & backward)[shape_of[is_side]]
+        sides = np.where(turned[:, None], _turned(sides), sides)
+        segments = np.concatenate([runs[self.active], sides])
+        owner = np.concatenate([np.full(int(self.active.sum()), -1), shape_of[is_side]])
         proper = (segments[:, :2] != segments[:, 2:]).any(axis=1)
         self.cut, source = arrange(segments[proper])
         self.owner = owner[proper][source]
@@ -111,30 +121,28 @@ def _topmost(keys: np.ndarray, floor: np.ndarray, of_shape: np.ndarray) -> np.nd
     return np.where(last > 0, np.append(of_shape, -1)[last - 1] + 1, floor)
 
 
-def _is_sane(points: np.ndarray) -> bool:
-    p = np.asarray(points, float)
-    return bool(np.isfinite(p).all() and (np.abs(p) < _FARTHEST).all())
+def _sane(shapes: list[Chain]) -> list[Chain]:
+    """Those with points enough, and all of them numbers and within reach."""
+    shapes = [s for s in shapes if len(s.points) >= (3 if s.closed else 2)]
+    if not shapes:
+        return []
+    sizes = np.array([len(s.points) for s in shapes])
+    points = np.concatenate([np.asarray(s.points, float) for s in shapes])
+    fine = (np.isfinite(points) & (np.abs(points) < _FARTHEST)).all(axis=1)
+    whole = np.logical_and.reduceat(fine, np.cumsum(sizes) - sizes)
+    return [s for s, ok in zip(shapes, whole.tolist(), strict=True) if ok]
 
 
-def _segments(points: np.ndarray, closed: bool) -> np.ndarray:
-    if closed:
-        return np.concatenate([points, np.roll(points, -1, axis=0)], axis=1)
-    if points[-1, 0] < points[0, 0]:
-        points = points[::-1]
-    return np.concatenate([points[:-1], points[1:]], axis=1)
-
-
-def _near(runs: np.ndarray, polygons: list[np.ndarray], bin_units: int = TILE_PX * UNITS) -> np.ndarray:
-    """Which runs may touch the box of any polygon: only those need cutting."""
-    if not polygons or not len(runs):
+def _near(runs: np.ndarray, box_low: np.ndarray, box_high: np.ndarray, bin_units: int = TILE_PX * UNITS) -> np.ndarray:
+    """Which runs may touch any of the boxes: only those need cutting."""
+    if not len(box_low) or not len(runs):
         return np.zeros(len(runs), bool)
     low, high = np.minimum(runs[:, :2], runs[:, 2:]), np.maximum(runs[:, :2], runs[:, 2:])
     corner = low.min(axis=0)
     size = (high.max(axis=0) - corner) // bin_units + 2
-    boxes = np.array([(p.min(axis=0) - 2, p.max(axis=0) + 2) for p in polygons])
-    boxes = np.clip((boxes - corner) // bin_units, -1, size)
-    boxes[:, 1] += 1
-    (x0, y0), (x1, y1) = np.clip(boxes[:, 0], 0, size).T, np.clip(boxes[:, 1], 0, size).T
+    (x0, y0), (x1, y1) = (
+        np.clip((box - corner) // bin_units + more, 0, size).T for box, more in ((box_low - 2, 0), (box_high + 2, 1))
+    )
     steps = np.zeros(size[::-1] + 1, np.int64)
     for ys, xs, step in ((y0, x0, 1), (y0, x1, -1), (y1, x0, -1), (y1, x1, 1)):
         np.add.at(steps, (ys, xs), step)
