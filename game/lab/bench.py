@@ -61,33 +61,33 @@ class Bench:
 
     def _lay_out(self) -> None:
         panel = self.panel
-        panel.title, panel.note = self.name.upper(), "slow" if self.slow else "paused" if self.paused else ""
-        panel.tabs = ["knobs", "scenes"]
+        panel.title, panel.note = self.name.upper(), "SLOW" if self.slow else "PAUSED" if self.paused else ""
+        panel.tabs = ["KNOBS", "SCENES"]
         panel.items = self._scene_list() if panel.tab else self._knob_list()
-        panel.footer = "drag: turn   P O R F1 F12"
+        panel.footer = "P PAUSE  O STEP  R AGAIN  F1 F12"
         panel.scroll_by(0)
 
     def _knob_list(self) -> list[Item]:
         knobs = self.scene.knobs
-        items: list[Item] = [Note(self.scene.title, B1)]
+        items: list[Item] = [Note(self.scene.title.upper(), B1)]
         items += [self._slider(k) for k in knobs.all]
         items += self.scene.items()
-        items.append(Buttons([Button("save", "save"), Button("load", "load"), Button("undo", "undo"),
-                              Button("reset", "reset")]))  # fmt: skip
-        items.append(Buttons([Button("pause", "pause", self.paused), Button("one", "step"),
-                              Button("slow", "slow", self.slow), Button("again", "again")]))  # fmt: skip
+        items.append(Buttons([Button("save", "SAVE"), Button("load", "LOAD"), Button("undo", "UNDO"),
+                              Button("reset", "RESET")]))  # fmt: skip
+        items.append(Buttons([Button("pause", "PAUSE", self.paused), Button("one", "STEP"),
+                              Button("slow", "SLOW", self.slow), Button("again", "AGAIN")]))  # fmt: skip
         if self._said_ticks:
-            items.append(Note(self.said, K3))
+            items.append(Note(self.said.upper(), K3))
         return items
 
     def _slider(self, knob: Knob) -> Slider:
         knobs = self.scene.knobs
         value = knobs[knob.key]
         default, changed = knob.share(knob.default), knobs.is_changed(knob.key)
-        return Slider(knob.key, knob.name, knob.text(value), knob.share(value), default, changed)
+        return Slider(knob.key, knob.name.upper(), knob.text(value).upper(), knob.share(value), default, changed)
 
     def _scene_list(self) -> list[Item]:
-        return [Buttons([Button(f"scene {n}", n, n == self.name)]) for n in scenes.names()]
+        return [Buttons([Button(f"scene {n}", n.upper(), n == self.name)]) for n in scenes.names()]
 
     def command(self, name: str) -> bool:
         """A key's or a button's command; whether it is one of the bench's."""

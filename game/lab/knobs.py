@@ -1,6 +1,7 @@
 """Knobs: named numbers with ends and a default, as sliders turn them. They know no pictures and no scene.
 
-A preset's dataclass becomes knobs and back; numbers, switches and choices all lie on one scale from low to high.
+A preset's dataclass becomes knobs and back; numbers, switches and choices all lie on one scale from low to high. A
+field's metadata `lab_max` ends a slider before the preset's own maximum does.
 """
 
 import dataclasses
@@ -144,7 +145,7 @@ def _knob(preset: Any, field: "dataclasses.Field[Any]") -> Knob | None:
     choices = field.metadata.get("choices")
     if choices is not None and value in choices:
         return Knob(name, _title(name), "", 0.0, len(choices) - 1.0, float(choices.index(value)), 1.0, tuple(choices))
-    low, high = field.metadata.get("min"), field.metadata.get("max")
+    low, high = field.metadata.get("min"), field.metadata.get("lab_max", field.metadata.get("max"))
     if not isinstance(value, int | float) or low is None or high is None:
         return None
     unit = next((u for suffix, u in UNITS if name.endswith(suffix)), "")

@@ -82,9 +82,9 @@ class SideBySide(BenchScene):
             figure.pose[:, 0] += HALF_PX
         events = [Event(e.kind, e.x + dx, e.y, e.vx, e.vy, e.strength, e.surface)
                   for e in self.props.events for dx in (0, HALF_PX)]  # fmt: skip
-        shown = {"clay": "clay", "source": "as published", "off": "plain too"}[self.knobs.preset.mode]
+        shown = {"clay": "CLAY", "source": "AS PUBLISHED", "off": "PLAIN TOO"}[self.knobs.preset.mode]
         labels = [
-            Shape("label", "text", [(8.0, 18.0)], B3, "plain"),
+            Shape("label", "text", [(8.0, 18.0)], B3, "PLAIN"),
             Shape("label", "text", [(8.0 + HALF_PX, 18.0)], B3, shown),
         ]
         return Frame(self.tick, (0.0, 0.0), left + right, events, shapes=labels)
@@ -99,8 +99,8 @@ class SideBySide(BenchScene):
     def items(self) -> list[Item]:
         """Which algorithm, and the height of the watched thing: true and shown."""
         mode = self.knobs.preset.mode
-        buttons = [Button(f"mode {m}", {"source": "published"}.get(m, m), mode == m) for m in MODES]
-        plot = Plot("height: true, shown", f"{PLOT_TICKS / TICK_HZ:.0f} s", height=44)
+        buttons = [Button(f"mode {m}", {"source": "PUBLISHED"}.get(m, m.upper()), mode == m) for m in MODES]
+        plot = Plot("HEIGHT: TRUE, SHOWN", f"{PLOT_TICKS / TICK_HZ:.0f} S", height=44)
         if self._true:
             a, b = np.array(self._true[-PLOT_TICKS:]), np.array(self._seen[-PLOT_TICKS:])
             low, high = min(a.min(), b.min()), max(a.max(), b.max())

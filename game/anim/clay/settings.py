@@ -22,10 +22,10 @@ class ClaySettings:
     """
 
     fps: float = field(default=12.0, metadata={"min": 1.0, "max": 60.0})
-    stutter_px: float = field(default=1.0, metadata={"min": 0.0, "max": 16.0})
-    stutter_deg: float = field(default=4.0, metadata={"min": 0.0, "max": 90.0})
-    jitter_px: float = field(default=0.6, metadata={"min": 0.0, "max": 8.0})
-    jitter_deg: float = field(default=2.0, metadata={"min": 0.0, "max": 45.0})
+    stutter_px: float = field(default=1.0, metadata={"min": 0.0, "max": 16.0, "lab_max": 6.0})
+    stutter_deg: float = field(default=4.0, metadata={"min": 0.0, "max": 90.0, "lab_max": 30.0})
+    jitter_px: float = field(default=0.6, metadata={"min": 0.0, "max": 8.0, "lab_max": 4.0})
+    jitter_deg: float = field(default=2.0, metadata={"min": 0.0, "max": 45.0, "lab_max": 20.0})
     per_axis: bool = False
     boil: bool = True
     mode: str = field(default="clay", metadata={"choices": MODES})
