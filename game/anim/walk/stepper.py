@@ -104,7 +104,8 @@ class Stepper:
     """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
 
     order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next.
-    strained: a planted leg is at its end, so a swing must hurry. For the overlay: predicted com, support interval.
+    strained: a planted leg is at its end, so a swing must hurry; tight: which foot will be
+    there soon, or -1. For the overlay: predicted com, support interval.
     """
 
     feet: tuple[Foot, Foot] = field(default_factory=lambda: (Foot(-1), Foot(1)))
@@ -113,6 +114,7 @@ class Stepper:
     phase: float = 0.0
     still_ticks: int = 0
     strained: bool = False
+    tight: int = -1
     strikes: list[Strike] = field(default_factory=list)
     lifted: list[int] = field(default_factory=list)
     predicted_x: float = 0.0
@@ -215,6 +217,8 @@ class Stepper:
         if abs(base.vx) < STILL:
             return self._settle(gait, base) if i < 0 and base.may_settle and self.still_ticks > 4 else None
         way = 1 if base.vx > 0 else -1
+        if i < 0 and self.tight >= 0 and (self.feet[self.tight].x - base.com_x) * way < 0.0:
+            return self.tight
         front = self.support[1] if way > 0 else self.support[0]
         if (self.predicted_x - front) * way <= 0.0:
             return None
@@ -306,7 +310,7 @@ class Stepper:
 
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
-        hurry = 2.5 if self.strained and not gait.published else 1.0
+        hurry = 2.0 if self.strained and not gait.published else 1.0
         foot.progress = min(1.0, foot.progress + hurry / self.swing_ticks(gait))
         if not foot.has_target or foot.progress < 0.9:
             wanted = self.landing(i, gait, base)

@@ -199,7 +199,8 @@ class Walker:
         x = m.x + self.turn.x * (float(row[HIP_X]) - back)
         rise = m.breath * 0.4 - m.squash_px
         y = m.feet_y + float(row[HIP_Y]) - rise + min(3.0, 4.0 * abs(m.slope) ** 1.5 if m.mode == "ground" else 0.0)
-        need = 0.0
+        need, limit = 0.0, max(0.0, m.feet_y - 5.5 - y)
+        self.stepper.tight = -1
         if m.mode == "ground":
             for i, foot in enumerate(self.stepper.feet):
                 if not foot.planted and not foot.has_target:
@@ -212,8 +213,11 @@ class Walker:
                 jx, jy = HIP_JOINTS[i]
                 dx = ax - (x + m.facing * jx)
                 tall = math.sqrt(max(4.0, self.reach**2 - dx * dx))
-                need = max(need, (ay - tall - jy - y) * weight)
-        need = clamp(need, 0.0, max(0.0, m.feet_y - 5.5 - y))
+                wanted = ay - tall - jy - y
+                need = max(need, wanted * weight)
+                if foot.planted and wanted > limit - 0.3 and wanted > 0.5:
+                    self.stepper.tight = i
+        need = clamp(need, 0.0, limit)
         self.sink = max(need, approach(self.sink, need, 0.7))
         self.hip = (x, y + self.sink)
 
