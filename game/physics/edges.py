@@ -11,13 +11,17 @@ import numpy as np
 
 from game.core.terrain import Chain
 
+RADIUS_PX = 1.0
 _SHARP = 0.667  # sine of half a corner's angle below which the rounded corner would lie over 0.5 px inside
 _MISS = 1e-6
 
 
 @dataclass(slots=True)
 class Edge:
-    """One straight piece of an outline: ends, outward normal, neighbours (index of edge or -1), its chain."""
+    """One straight piece of an outline: ends, outward normal, neighbours (index of edge or -1), its chain.
+
+    radius_px: how fat its segment may be: `RADIUS_PX`, or less on an outline that is thinner than two.
+    """
 
     ax: float
     ay: float
@@ -28,6 +32,7 @@ class Edge:
     before: int
     after: int
     chain: Chain
+    radius_px: float
 
 
 def crossing(x0: float, y0: float, rx: float, ry: float, edge: Edge) -> float:
@@ -78,11 +83,12 @@ def edges_of(chains: Sequence[Chain]) -> list[Edge]:
         index = (np.cumsum(kept) - 1 + len(out)).tolist()
         directions = (d[:n] / np.hypot(d[:n, 0], d[:n, 1])[:, None]).tolist()
         corners = points.tolist()
+        radius = _radius(points, d) if chain.closed else RADIUS_PX
         for i, (dx, dy) in enumerate(directions):
             if not kept[i]:
                 continue
             (ax, ay), (bx, by) = corners[i], corners[(i + 1) % len(corners)]
-            edge = Edge(ax, ay, bx, by, dy, -dx, -1, -1, chain)
+            edge = Edge(ax, ay, bx, by, dy, -dx, -1, -1, chain, radius)
             if kept[i - 1] and (chain.closed or i > 0):
                 edge.before = index[i - 1]
             if kept[(i + 1) % n] and (chain.closed or i < n - 1):
@@ -95,3 +101,9 @@ def edges_of(chains: Sequence[Chain]) -> list[Edge]:
             edge.before = edge.before if edge.before >= 0 else ends.get((edge.ax, edge.ay), -1)
             edge.after = edge.after if edge.after >= 0 else starts.get((edge.bx, edge.by), -1)
     return out
+
+
+def _radius(points: np.ndarray, d: np.ndarray) -> float:
+    """Area over girth is half the width of a long board, and less than that of anything rounder."""
+    area = abs(float((points[:, 0] * d[:, 1] - points[:, 1] * d[:, 0]).sum())) / 2
+    return min(RADIUS_PX, area / max(1e-9, float(np.hypot(d[:, 0], d[:, 1]).sum())))

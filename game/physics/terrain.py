@@ -19,9 +19,9 @@ from game.physics.mask import SolidMask
 from game.physics.mover import Mover
 from game.physics.space import GROUND, MOVER, ONE_WAY, RAY, TERRAIN, TYPE_MOVER, TYPE_ONE_WAY, TYPE_TERRAIN
 
-RADIUS_PX = 1.0
 FILLER_INSET_PX = 4.0
 _ALL = 0xFFFFFFFF
+_GRAZE_PX = 2.0
 _MISS = 1e-6
 _FILTER = {
     "solid": pymunk.ShapeFilter(categories=TERRAIN),
@@ -103,18 +103,20 @@ class SpaceTerrain:
         if found is None:
             return None
         if found.alpha > 0.0:
-            hit = self._exact(found, x0, y0, x1, y1, passes)
+            hit = self._exact(found, x0, y0, x1, y1, passes, False)
             if hit is not None:
                 return hit
         # Something that is no ground for this ray stood in front: look at all that lies on the way.
         best = None
         for found in self.space.segment_query((x0, y0), (x1, y1), 0.0, self._both if passes else self._solid):
-            hit = self._exact(found, x0, y0, x1, y1, passes)
+            hit = self._exact(found, x0, y0, x1, y1, passes, True)
             if hit is not None and (best is None or hit.distance_px < best.distance_px):
                 best = hit
         return best
 
-    def _exact(self, found: Any, x0: float, y0: float, x1: float, y1: float, passes: bool) -> Hit | None:
+    def _exact(
+        self, found: Any, x0: float, y0: float, x1: float, y1: float, passes: bool, any_side: bool
+    ) -> Hit | None:
         """The hit on the true outline of the shape that pymunk found, or on an edge next to it."""
         edge = self._edge_of.get(found.shape)
         if edge is None:
@@ -132,10 +134,11 @@ class SpaceTerrain:
                 if found.alpha <= 0.0 or not edge.chain.closed:
                     return None
                 best_t = found.alpha
-        nx, ny = best.nx, best.ny
+        nx, ny, c = best.nx, best.ny, best.chain
         if nx * rx + ny * ry > 0:
+            if c.closed and not any_side:
+                return None  # the back of something thin: its front must come before it
             nx, ny = -nx, -ny
-        c = best.chain
         far = best_t * hypot(rx, ry)
         return Hit(x0 + rx * best_t, y0 + ry * best_t, nx, ny, far, c.one_way, 0, c.friction, c.tag)
 
@@ -157,7 +160,8 @@ class SpaceTerrain:
 
     def _surface(self, i: int) -> list[pymunk.Shape]:
         """The shapes of one edge: the fat segment, and for a sharp corner's last bit a thin one for rays alone."""
-        e, r = self._edges[i], RADIUS_PX
+        e = self._edges[i]
+        r = e.radius_px
         before = self._edges[e.before] if e.before >= 0 else None
         after = self._edges[e.after] if e.after >= 0 else None
         a, sharp_a = drawn_in(e.ax, e.ay, before, e, r)
@@ -189,15 +193,16 @@ class SpaceTerrain:
         return out
 
     def _let_through(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
-        """One-way ground holds only what comes down onto it; what came from below is let go until they part."""
+        """One-way ground holds what meets it from above; what came from below is let go until they part.
+
+        Asked once, when they begin to touch. One that rises may still be held if it only grazes: it rolls up a ramp.
+        """
         ground, other = arbiter.shapes
         mover = self._mover_of.get(ground)
-        if mover is not None and not mover.one_way:
+        if (mover is not None and not mover.one_way) or ground.body is None or other.body is None:
             return
-        if ground.body is None or other.body is None:
-            return
-        ours, theirs = ground.body.velocity, other.body.velocity
-        nx, ny = arbiter.normal
-        falls = (theirs.x - ours.x) * nx + (theirs.y - ours.y) * ny <= 1.0
-        if ny > -0.3 or not falls:
+        ours, theirs, (nx, ny) = ground.body.velocity, other.body.velocity, arbiter.normal
+        parting = (theirs.x - ours.x) * nx + (theirs.y - ours.y) * ny
+        depth = max((-p.distance for p in arbiter.contact_point_set.points), default=0.0)
+        if ny > -0.3 or (parting > 1.0 and depth > _GRAZE_PX):
             arbiter.process_collision = False

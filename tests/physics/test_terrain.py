@@ -268,6 +268,26 @@ def test_what_does_not_get_through_falls_back():
     assert 145 < min(heights) < 155 and heights[-1] == pytest.approx(194, abs=0.3)
 
 
+def test_a_ball_rolls_up_a_one_way_ramp_and_on_over_its_top():
+    ground = in_space([FLOOR, chain((100, 199), (180, 180), (300, 180), closed=False, one_way=True)])
+    body = ball(ground.space, 60, 194, velocity=(400, 0))
+    lowest = 0.0
+    while body.position.x < 240 and body.velocity.x > 1:
+        step(ground.space)
+        if 185 < body.position.x:
+            lowest = max(lowest, body.position.y)
+    assert body.position.x >= 240 and 170 < lowest < 174.5
+
+
+@pytest.mark.parametrize("thick", [0.5, 1.0, 2.0, 3.0])
+def test_a_thin_board_holds(thick):
+    ground = in_space([box(100, 200, 100, thick)])
+    body = ball(ground.space, 150, 100)
+    settle(ground.space, 120)
+    assert body.position.y == pytest.approx(194, abs=0.3)
+    assert ground.ray(150, 100, 150, 300).y == pytest.approx(200)
+
+
 def test_replacing_the_ground_swaps_all_of_it_and_wakes_sleepers():
     ground = in_space([FLOOR])
     body = ball(ground.space, 100, 194)
