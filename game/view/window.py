@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+import warnings
 from collections.abc import Coroutine
 from typing import Any
 
@@ -78,6 +79,8 @@ class Window:
         self._set_mode()
 
     def _set_mode(self) -> None:
+        # A window manager may give another size than was asked for; what it gave is what is drawn to.
+        warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)
         if self.fullscreen:
             self.surface: pygame.Surface = pygame.display.set_mode(
                 pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN
