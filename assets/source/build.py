@@ -1,6 +1,7 @@
 """Draws every art sheet and writes assets/art/*.png: `python assets/source/build.py [PROGRAM ...]`.
 
 Each art program has a function `sheets()`: file stem under assets/art/ → slots; it is registered by its module name.
+Any sheet may be repainted by hand instead (indexed, palette kept, cells as `bake.py` says): add its stem to REPAINTED.
 """
 
 import importlib
@@ -24,6 +25,8 @@ PROGRAMS = [
     "title_sheet",
 ]
 
+REPAINTED: set[str] = set()  # stems that are not written over
+
 
 def build(programs: list[str]) -> None:
     """Draw and write the sheets of the named programs."""
@@ -31,7 +34,8 @@ def build(programs: list[str]) -> None:
         start = time.perf_counter()
         pictures = importlib.import_module(name).sheets()
         for stem, slots in pictures.items():
-            png.write(ART / f"{stem}.png", slots)
+            if stem not in REPAINTED:
+                png.write(ART / f"{stem}.png", slots)
         pixels = sum(slots.size for slots in pictures.values())
         print(f"{name}: {len(pictures)} sheets, {pixels} pixels, {time.perf_counter() - start:.1f} s")
 

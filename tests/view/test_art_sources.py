@@ -12,6 +12,7 @@ from game.view.palette import B3, K0, SKINS, T0, T5, TRANSPARENT
 sys.path.insert(0, str(ASSETS / "source"))
 
 import bake  # noqa: E402
+import build  # noqa: E402
 import hod  # noqa: E402
 import png  # noqa: E402
 import props  # noqa: E402
@@ -46,11 +47,15 @@ def cells_of(stem: str) -> np.ndarray:
 @pytest.mark.parametrize("program", [wick, tine, hod], ids=["wick", "tine", "hod"])
 def test_sheets_are_drawn_again_as_they_are_checked_in(program):
     for stem, slots in program.sheets().items():
+        if stem in build.REPAINTED:
+            continue
         assert np.array_equal(slots, slots_of(stem)), f"{stem}: run python assets/source/build.py {program.__name__}"
 
 
 @pytest.mark.parametrize("kind", props.KINDS)
 def test_prop_cells_are_drawn_again_as_they_are_checked_in(kind):
+    if f"props/{kind}" in build.REPAINTED:
+        pytest.skip("painted by hand")
     sheet, size = cells_of(f"props/{kind}"), props.KINDS[kind][1]
     for number, drawing in enumerate(props.drawings(kind)):
         for index in range(number, bake.ANGLES, 9):
