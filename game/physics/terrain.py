@@ -21,7 +21,7 @@ from game.physics.space import GROUND, MOVER, ONE_WAY, RAY, TERRAIN, TYPE_MOVER,
 
 FILLER_INSET_PX = 4.0
 _ALL = 0xFFFFFFFF
-_GRAZE_PX = 2.0
+_FROM_ABOVE = 0.3  # how far up a contact must point on one-way ground
 _MISS = 1e-6
 _FILTER = {
     "solid": pymunk.ShapeFilter(categories=TERRAIN),
@@ -193,16 +193,8 @@ class SpaceTerrain:
         return out
 
     def _let_through(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: Any) -> None:
-        """One-way ground holds what meets it from above; what came from below is let go until they part.
-
-        Asked once, when they begin to touch. One that rises may still be held if it only grazes: it rolls up a ramp.
-        """
-        ground, other = arbiter.shapes
+        """One-way ground holds what first touches it from above; what came from below is let go until they part."""
+        ground = arbiter.shapes[0]
         mover = self._mover_of.get(ground)
-        if (mover is not None and not mover.one_way) or ground.body is None or other.body is None:
-            return
-        ours, theirs, (nx, ny) = ground.body.velocity, other.body.velocity, arbiter.normal
-        parting = (theirs.x - ours.x) * nx + (theirs.y - ours.y) * ny
-        depth = max((-p.distance for p in arbiter.contact_point_set.points), default=0.0)
-        if ny > -0.3 or (parting > 1.0 and depth > _GRAZE_PX):
+        if (mover is None or mover.one_way) and arbiter.normal.y > -_FROM_ABOVE:
             arbiter.process_collision = False
