@@ -135,8 +135,7 @@ class Window:
             pygame.transform.scale(self._flat, (WIDTH * k, HEIGHT), self._wide)
             wide = pygame.surfarray.pixels2d(self._wide).T
             rows = pygame.surfarray.pixels2d(self.surface).T[cy : cy + HEIGHT * k, cx : cx + WIDTH * k]
-            for i in range(k):
-                np.copyto(rows[i::k], wide)
+            np.copyto(rows.reshape(HEIGHT, k, WIDTH * k), wide[:, None])
             del rows, wide
         pygame.display.flip()
 
