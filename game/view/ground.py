@@ -11,10 +11,12 @@ from game.view import masonry
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.decks import Decks
 from game.view.embed import embed
-from game.view.ground_mask import GroundMask
+from game.view.fixtures import Fixtures
+from game.view.ground_mask import FAR, GroundMask
+from game.view.halo import draw_halo
 from game.view.interior import Interior
 from game.view.light import place
-from game.view.overgrowth import BLADE_PX, PLANT_PX, VINE_PX, grow, hang_vines
+from game.view.overgrowth import BLADE_PX, HEARTS, PLANT_PX, VINE_PX, bloom_sites, grow, hang_vines
 from game.view.palette import T0, TRANSPARENT
 from game.world.frame import Mover
 
@@ -58,9 +60,12 @@ class Chunks:
 
 
 def paint_window(
-    mask: GroundMask, style: masonry.Style, seed: int, x: int, y: int, width: int, height: int
+    mask: GroundMask, style: masonry.Style, seed: int, x: int, y: int, width: int, height: int, lit: list | None = None
 ) -> np.ndarray:
-    """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it."""
+    """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it.
+
+    lit: gets (x, y, radius) of each flower's heart whose root stands in the window.
+    """
     out = np.full((height, width), TRANSPARENT, np.uint8)
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
     up, down = (PLANT_PX if style.blooms else BLADE_PX), (VINE_PX + 4 if style.vines else 0)
@@ -77,7 +82,11 @@ def paint_window(
     if style.vines:
         hang_vines(part, window, style, seed)
     if style.blooms:
-        grow(part, window, style, seed)
+        sites = bloom_sites(window, style, seed)
+        grow(part, window, sites)
+        if lit is not None:
+            lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites
+                    if k < len(HEARTS) and x <= sx < x + width and y <= sy < y + height]  # fmt: skip
     out[first:after] = part
     return out
 
@@ -97,20 +106,29 @@ class Ground:
         self._front = Chunks(self.slots, bank, chunk_px)
         self._back = Chunks(self.interior.slots, bank, chunk_px)
         self._decks = Decks(level.paint_chains, bank)
+        self._fixtures = Fixtures(level, bank)
+        self._hearts: dict[tuple[int, int, int], None] = {}
+        self._tops: dict[int, np.ndarray] = {}
         self._last = (0, 0)
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
-        return paint_window(self.mask, self.style, self._seed, x, y, width, height)
+        lit: list[tuple[int, int, int]] = []
+        out = paint_window(self.mask, self.style, self._seed, x, y, width, height, lit)
+        self._hearts.update(dict.fromkeys(lit))
+        return out
 
     def draw_back(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """The wall behind enclosed places; before any tile layer."""
         self._back.draw(canvas, camera)
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
-        """The ground in view and its grates. At most one chunk beyond the view is painted ahead of the camera."""
+        """What is in view: ground, grates, signs, the light of flowers. Then one chunk ahead of the camera is made."""
         self._front.draw(canvas, camera)
         self._decks.draw_grates(canvas, camera)
+        self._fixtures.draw(canvas, camera)
+        for x, y, radius in self._hearts:
+            draw_halo(canvas, x, y, radius, camera)
         self._ahead(camera)
 
     def _ahead(self, camera: tuple[int, int]) -> None:
@@ -136,10 +154,13 @@ class Ground:
         self._decks.draw_movers(canvas, movers, camera)
 
     def lips(self, camera: tuple[int, int]) -> np.ndarray:
-        """(n, 2) world px of the air right above every upward face under open sky in view, for splashes."""
-        x, y = camera
-        mask = self.mask.window(x, y - 64, WIDTH, HEIGHT + 64)
-        above = np.cumsum(mask, axis=0)[:-1]
-        rows, columns = np.nonzero(mask[1:] & (above == 0))
-        seen = rows + 1 > 64
-        return np.stack([columns[seen] + x, rows[seen] + y - 64], axis=1)
+        """(n, 2) world px of the air right above each upward face under the open sky in view, for splashes."""
+        step = camera[0] // 64
+        if step not in self._tops:
+            if len(self._tops) > 8:
+                self._tops.clear()
+            tops = self.mask.spans(step * 64, WIDTH + 64)[0][0]
+            there = np.flatnonzero((tops > 0) & (tops < FAR))
+            self._tops[step] = np.stack([there + step * 64, tops[there] - 1], axis=1)
+        found = self._tops[step]
+        return found[(found[:, 1] >= camera[1]) & (found[:, 1] < camera[1] + HEIGHT)]

@@ -62,6 +62,13 @@ class GroundMask:
         end = np.floor(cross[1 : 2 * pairs : 2] - 0.5 + _BIAS_PX).astype(np.int32) + 1
         top[top <= 0] = -FAR
         end[end >= self.height] = FAR
+        if pairs:
+            # Stretches that touch are one: neighbouring pieces of ground have no face between them.
+            apart = np.ones(pairs, bool)
+            apart[1:] = (column[1:] != column[:-1]) | (top[1:] > end[:-1])
+            head = np.flatnonzero(apart)
+            top, end, column = top[head], np.maximum.reduceat(end, head), column[head]
+            pairs = len(head)
         start = np.searchsorted(column, np.arange(high - low + 2))
         place = np.arange(pairs) - start[column]
         deep = int(place.max()) + 1 if pairs else 1

@@ -37,7 +37,7 @@ class _Spot:
         near = np.clip(1 - np.hypot(columns / max(1, self.rx), rows / max(1, self.ry)), 0, 1)
         yy, xx = np.arange(-self.ry, self.ry + 1)[:, None] + self.y, np.arange(-self.rx, self.rx + 1)[None, :] + self.x
         # The dither sits on the world, so that it does not crawl as the camera moves.
-        self._mask = (_BAYER[yy % 4, xx % 4] < np.clip((near - 0.18) / 0.16, 0, 1)) & (near > 0)
+        self._mask = (_BAYER[yy % 4, xx % 4] < np.clip((near - 0.08) / 0.34, 0, 1)) & (near > 0)
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
         x, y = self.x - self.rx - camera[0], self.y - self.ry - camera[1]

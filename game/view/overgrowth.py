@@ -90,9 +90,13 @@ def bloom_sites(window: Window, style: Style, seed: int, reach: int = 40) -> lis
     return sites
 
 
-def grow(out: np.ndarray, window: Window, style: Style, seed: int) -> None:
-    """Stand the plants on their ground."""
+def grow(out: np.ndarray, window: Window, sites: list[tuple[int, int, int]]) -> None:
+    """Stand the plants of `bloom_sites` on their ground."""
     air = ~window.at()
-    for kind, x, y in bloom_sites(window, style, seed):
+    for kind, x, y in sites:
         shape, root = plants()[kind]
         paste(out, shape, x - root - window.x, y - shape.shape[0] - window.y, air)
+
+
+# By kind of bloom: from its root to its heart, and how far it shines.
+HEARTS = ((-2, -20, 34), (3, -14, 40), (-3, -12, 24), (4, -22, 36))
