@@ -30,7 +30,7 @@ class PropSprite:
         """The picture and its corner on the canvas."""
         x, y, angle = figure.pose[0].tolist()
         index = round(angle * TURN) & (ANGLES - 1)
-        drawing = SQUASH if figure.squash and self._sheet.drawings > SQUASH else figure.variant
+        drawing = SQUASH if figure.squash and self._sheet.drawings > SQUASH else figure.variant & 3
         at = drawing * ANGLES + index
         left = math.floor(x) - self._half - camera_x
         top = math.floor(y + self._down[index]) - self._rows[index] - camera_y
