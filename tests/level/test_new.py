@@ -18,7 +18,7 @@ from game.level.level import TILE_PX
 def levels(tmp_path, monkeypatch):
     """A copy of the levels folder, so that nothing is written among the shipped ones."""
     folder = tmp_path / "levels"
-    ignore = shutil.ignore_patterns("*.tiled-session", "demos", "pictures")
+    ignore = shutil.ignore_patterns("*.tiled-session", "demos", "docs")
     shutil.copytree(paths.LEVELS, folder, ignore=ignore)
     monkeypatch.setattr(paths, "LEVELS", folder)
     return folder
