@@ -17,6 +17,7 @@ class Inks:
     def __init__(self) -> None:
         self._entries = {int(c): i for i, c in reversed(list(enumerate(packed(SKINS["dusk"]))))}
         self._next = SLOTS
+        self._colours, self._table = np.zeros(0, np.uint32), np.zeros(0, np.uint8)
 
     def is_enough(self, rgba: np.ndarray) -> bool:
         """Whether these pixels (..., 4) are all opaque or clear and their colours got an entry each; takes them."""
@@ -33,8 +34,10 @@ class Inks:
 
     def entries(self, rgba: np.ndarray) -> np.ndarray:
         """Palette entries uint8 of pixels that `is_enough` took, 255 where they are clear."""
-        colours = np.array(sorted(self._entries), np.uint32)
-        table = np.array([self._entries[c] for c in colours.tolist()], np.uint8)
+        if len(self._colours) != len(self._entries):
+            self._colours = np.array(sorted(self._entries), np.uint32)
+            self._table = np.array([self._entries[c] for c in self._colours.tolist()], np.uint8)
+        colours, table = self._colours, self._table
         at = np.minimum(np.searchsorted(colours, packed(rgba)), len(colours) - 1)
         return np.where(rgba[..., 3] > 0, table[at], np.uint8(TRANSPARENT))
 

@@ -4,51 +4,18 @@ A plane is indexed (palette entries) or in true colour (RGBA). It knows arrays o
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from math import floor
-from typing import Protocol
 
 import numpy as np
 import pygame
 
-from game.level.level import TILE_PX
 from game.view.canvas import SpriteBank
 from game.view.palette import TRANSPARENT
+from game.view.tile_parts import Part, Window
 from game.view.tile_pictures import shown_frame
 
 CHUNK_PX = 256
 _KEPT = 64
-Window = tuple[int, int, int, int]
-
-
-class Part(Protocol):
-    """Something that can paint a window of itself."""
-
-    def box(self) -> Window:
-        """Around all of it, in px."""
-        ...
-
-    def paint(self, window: Window, out: np.ndarray) -> None:
-        """Lay it over `out`: (h, w) entries or (h, w, 4) RGBA of the window (x0, y0, x1, y1)."""
-        ...
-
-
-def lay(out: np.ndarray, picture: np.ndarray, x: int, y: int) -> None:
-    """Lay a picture over another of its kind (entries, or RGBA with straight alpha), clipped."""
-    x0, y0 = max(0, x), max(0, y)
-    x1, y1 = min(out.shape[1], x + picture.shape[1]), min(out.shape[0], y + picture.shape[0])
-    if x1 <= x0 or y1 <= y0:
-        return
-    under, over = out[y0:y1, x0:x1], picture[y0 - y : y1 - y, x0 - x : x1 - x]
-    if out.ndim == 2:
-        np.copyto(under, over, where=over != TRANSPARENT)
-        return
-    alpha, below = over[..., 3:].astype(float) / 255, under[..., 3:].astype(float) / 255
-    total = alpha + below * (1 - alpha)
-    mixed = (over[..., :3] * alpha + under[..., :3] * (below * (1 - alpha))) / np.where(total > 0, total, 1.0)
-    under[..., :3] = np.floor(mixed + 0.5)
-    under[..., 3:] = np.floor(total * 255 + 0.5)
 
 
 def sprite(picture: np.ndarray, bank: SpriteBank) -> pygame.Surface:
@@ -58,88 +25,44 @@ def sprite(picture: np.ndarray, bank: SpriteBank) -> pygame.Surface:
     return pygame.image.frombuffer(picture.tobytes(), (picture.shape[1], picture.shape[0]), "RGBA")
 
 
-class CellsPart:
-    """The still tiles of a tile layer. stamps: gid with flips → (picture, its top left from the cell's bottom left)."""
+class Animated:
+    """All places of one animated tile, found by chunk.
+
+    frames: (index of its sprite, ms); offsets: where each sprite's top left lies from a place; places: (n, 2) px.
+    """
 
     def __init__(
-        self, gids: np.ndarray, origin: tuple[int, int], stamps: dict[int, tuple[np.ndarray, tuple[int, int]]]
+        self,
+        frames: list[tuple[int, int]],
+        sprites: list[pygame.Surface],
+        offsets: list[tuple[int, int]],
+        places: np.ndarray,
     ) -> None:
-        self._gids, self._origin = gids, origin
-        self._stamps = stamps
-        spans = [(x, y, x + p.shape[1] - TILE_PX, y + p.shape[0]) for p, (x, y) in stamps.values()] or [(0, 0, 0, 0)]
-        # How far pictures reach beyond their cells: left, up (from the cell's top), right, down.
-        self._reach = (
-            max(0, -min(s[0] for s in spans)),
-            max(0, -TILE_PX - min(s[1] for s in spans)),
-            max(0, max(s[2] for s in spans)),
-            max(0, max(s[3] for s in spans)),
-        )
-        on_grid = all(p.shape[:2] == (TILE_PX, TILE_PX) and at == (0, -TILE_PX) for p, at in stamps.values())
-        self._known = np.array(sorted(stamps), np.uint32) if on_grid and stamps else None
-        if self._known is not None:
-            sample = next(iter(stamps.values()))[0]
-            blank = np.full(sample.shape, TRANSPARENT if sample.ndim == 2 else 0, np.uint8)
-            self._atlas = np.stack([*[stamps[g][0] for g in self._known.tolist()], blank])
+        self._frames, self._sprites, self._offsets = frames, sprites, offsets
+        sides = [
+            abs(v) + size
+            for o, s in zip(offsets, sprites, strict=True)
+            for v, size in zip(o, s.get_size(), strict=True)
+        ]
+        self._reach = max(sides) // CHUNK_PX + 1
+        chunks = places // CHUNK_PX
+        order = np.lexsort(chunks.T)
+        places, chunks = places[order], chunks[order]
+        new = np.flatnonzero((np.diff(chunks, axis=0) != 0).any(axis=1)) + 1
+        first = np.concatenate([[0], new]).astype(int)
+        self._by_chunk = dict(zip(map(tuple, chunks[first].tolist()), np.split(places, new), strict=True))
 
-    def box(self) -> Window:
-        """See `Part.box`."""
-        left, up, right, down = self._reach
-        x, y = self._origin[0] * TILE_PX, self._origin[1] * TILE_PX
-        rows, columns = self._gids.shape
-        return x - left, y - up, x + columns * TILE_PX + right, y + rows * TILE_PX + down
-
-    def paint(self, window: Window, out: np.ndarray) -> None:
-        """See `Part.paint`: row by row from the top, left to right."""
-        left, up, right, down = self._reach
-        x0, y0, x1, y1 = window
-        rows, columns = self._gids.shape
-        cx, cy = self._origin
-        c0, c1 = max(0, floor((x0 - right) / TILE_PX) - cx), min(columns, floor((x1 - 1 + left) / TILE_PX) + 1 - cx)
-        r0, r1 = max(0, floor((y0 - down) / TILE_PX) - cy), min(rows, floor((y1 - 1 + up) / TILE_PX) + 1 - cy)
-        if c1 <= c0 or r1 <= r0:
-            return
-        part = self._gids[r0:r1, c0:c1]
-        at_x, at_y = (c0 + cx) * TILE_PX - x0, (r0 + cy) * TILE_PX - y0
-        if self._known is not None:
-            at = np.minimum(np.searchsorted(self._known, part), len(self._known) - 1)
-            at = np.where(self._known[at] == part, at, len(self._known))
-            tiles = self._atlas[at].swapaxes(1, 2)
-            lay(out, tiles.reshape((r1 - r0) * TILE_PX, (c1 - c0) * TILE_PX, *tiles.shape[4:]), at_x, at_y)
-            return
-        for r, c in np.argwhere(part).tolist():
-            stamp = self._stamps.get(int(part[r, c]))
-            if stamp:
-                picture, (dx, dy) = stamp
-                lay(out, picture, at_x + c * TILE_PX + dx, at_y + (r + 1) * TILE_PX + dy)
-
-
-@dataclass
-class PlacedPart:
-    """One still tile object: its box, and what paints the window of it that is asked for."""
-
-    around: Window
-    window_of: Callable[[int, int, int, int], np.ndarray]
-
-    def box(self) -> Window:
-        """See `Part.box`."""
-        return self.around
-
-    def paint(self, window: Window, out: np.ndarray) -> None:
-        """See `Part.paint`."""
-        x0, y0 = max(window[0], self.around[0]), max(window[1], self.around[1])
-        x1, y1 = min(window[2], self.around[2]), min(window[3], self.around[3])
-        if x1 > x0 and y1 > y0:
-            lay(out, self.window_of(x0, y0, x1, y1), x0 - window[0], y0 - window[1])
-
-
-@dataclass
-class Animated:
-    """All places of one animated tile: frames (sprite index, ms), sprites, and (n, 2) where its cells' bottoms lie."""
-
-    frames: list[tuple[int, int]]
-    sprites: list[pygame.Surface]
-    offsets: list[tuple[int, int]]
-    places: np.ndarray
+    def blits(self, window: Window, x: int, y: int, tick: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """What to blit for a window of chunks (columns, rows; ends left out) of a plane whose (0, 0) is at (x, y)."""
+        i = self._frames[shown_frame(self._frames, tick)][0]
+        image, (dx, dy) = self._sprites[i], self._offsets[i]
+        out = []
+        for row in range(window[1] - self._reach, window[3] + self._reach):
+            for column in range(window[0] - self._reach, window[2] + self._reach):
+                places = self._by_chunk.get((column, row))
+                if places is not None:
+                    out += [(image, p) for p in map(tuple, (places + [x + dx, y + dy]).tolist())]
+        return out
 
 
 @dataclass
@@ -156,18 +79,20 @@ class ChunkPlane:
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the plane's own (0, 0) lies on the surface."""
         width, height = surface.get_size()
+        x0, y0, x1, y1 = window = (
+            -x // CHUNK_PX,
+            -y // CHUNK_PX,
+            (width - 1 - x) // CHUNK_PX + 1,
+            (height - 1 - y) // CHUNK_PX + 1,
+        )
         blits = []
-        for row in range(-y // CHUNK_PX, (height - 1 - y) // CHUNK_PX + 1):
-            for column in range(-x // CHUNK_PX, (width - 1 - x) // CHUNK_PX + 1):
+        for row in range(y0, y1):
+            for column in range(x0, x1):
                 chunk = self._chunk(column, row, bank)
                 if chunk is not None:
                     blits.append((chunk, (column * CHUNK_PX + x, row * CHUNK_PX + y)))
         for tile in self.animated:
-            i = tile.frames[shown_frame(tile.frames, tick)][0]
-            image, (dx, dy) = tile.sprites[i], tile.offsets[i]
-            at = tile.places + [x + dx, y + dy]
-            seen = (at > [-image.get_width(), -image.get_height()]) & (at < [width, height])
-            blits += [(image, p) for p in map(tuple, at[seen.all(axis=1)].tolist())]
+            blits += tile.blits(window, x, y, tick)
         surface.fblits(blits)
 
     def _chunk(self, column: int, row: int, bank: SpriteBank) -> pygame.Surface | None:

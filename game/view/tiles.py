@@ -15,8 +15,9 @@ from game.level.level import ImageLayer, Level, Look, ObjectLayer, TileLayer
 from game.view.canvas import Canvas, SpriteBank
 from game.view.inks import Inks, packed
 from game.view.palette import SLOTS
+from game.view.tile_parts import CellsPart, PlacedPart
 from game.view.tile_pictures import GID, Placing, TilePictures, flipped, worn
-from game.view.tile_planes import Animated, CellsPart, ChunkPlane, PicturePlane, PlacedPart, sprite
+from game.view.tile_planes import Animated, ChunkPlane, PicturePlane, sprite
 
 GROUPS = ("back", "middle", "front")
 _MAX_FRAME_PX = 1 << 20  # an animated tile object larger than this is drawn still
