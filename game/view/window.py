@@ -14,6 +14,7 @@ from game.view.canvas import HEIGHT, WIDTH, Canvas
 
 FRAME_S = 1.0 / 60.0
 SPIN_S = 0.002
+SETTLE_FRAMES = 33
 BLIND_DRIVERS = ("dummy", "offscreen", "evdev")
 
 
@@ -74,6 +75,7 @@ class Window:
         self._windowed = (WIDTH * k, HEIGHT * k)
         self.fullscreen = fullscreen
         self._deadline = 0.0
+        self._settle_frames = 0
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(True)
         self._set_mode()
@@ -91,17 +93,22 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """F11: to full screen and back to the very size that the window had."""
-        if not self.fullscreen:
-            self._windowed = self.surface.get_size()
         self.fullscreen = not self.fullscreen
+        self._settle_frames = SETTLE_FRAMES
         self._set_mode()
 
     def resized(self) -> None:
-        """The user dragged the border: take the new surface."""
+        """The window's size changed: take the new surface; a size that the user gave is the one to come back to."""
         self.surface = pygame.display.get_surface() or self.surface
-        if not self.fullscreen:
+        if not self.fullscreen and not self._settle_frames:
             self._windowed = self.surface.get_size()
         self._wide = None
+
+    def _settle(self) -> None:
+        # After full screen a window manager may take its time, or keep the large size: ask again until it is right.
+        self._settle_frames -= 1
+        if not self.fullscreen and self.surface.get_size() != self._windowed and self._settle_frames % 8 == 0:
+            self._set_mode()
 
     @property
     def scale(self) -> int:
@@ -121,8 +128,9 @@ class Window:
 
     def present(self, canvas: Canvas) -> None:
         """Show the canvas: stretched in x by SDL, in y by copying rows, which is exact and fast."""
+        if self._settle_frames:
+            self._settle()
         k, (cx, cy) = self.scale, self.corner
-        w, h = self.surface.get_size()
         if self._wide is None:
             self._flat = pygame.Surface((WIDTH, HEIGHT), 0, self.surface)
             self._wide = pygame.Surface((WIDTH * k, HEIGHT), 0, self.surface)
