@@ -14,7 +14,7 @@ from game.level import tiled
 from game.level.level import ImageLayer, Level, Look, ObjectLayer, PlacedTile, Tile, TileLayer
 from game.view.canvas import Canvas, SpriteBank
 from game.view.palette import SKINS, SLOTS, T3
-from game.view.tile_pictures import FLIP_D, FLIP_H, FLIP_V, shown_frame
+from game.view.tile_pictures import FLIP_D, FLIP_H, FLIP_V, TilePictures, shown_frame
 from game.view.tile_planes import CHUNK_PX
 from game.view.tiles import GROUPS, TileView
 
@@ -153,6 +153,30 @@ def test_a_picture_that_cannot_be_read_is_marked(tmp_path):
     level.tiles[1].image = tmp_path / "bad.png"
     shown = picture(level)
     assert (shown[0, 0] == (255, 63, 94)).all() and (shown[8, 24] == (255, 63, 94)).all()
+
+
+def test_every_kind_of_png_is_read_alike(tmp_path):
+    image = pytest.importorskip("PIL.Image")
+    steps = np.arange(256, dtype=np.uint8).reshape(16, 16)
+    indexed = image.fromarray(steps % 16)
+    indexed = indexed.convert("P")
+    indexed.putpalette([v for i in range(16) for v in (i * 10, i * 5, 200 - i)])
+    kinds = {
+        "indexed": (indexed, {}),
+        "one clear": (indexed, {"transparency": 3}),
+        "palette alpha": (indexed, {"transparency": bytes([0, 128, 255, 60] + [255] * 12)}),
+        "grey": (image.fromarray(steps), {}),
+        "grey alpha": (image.fromarray(np.dstack([steps, 255 - steps])), {}),
+        "rgba": (image.fromarray(np.dstack([steps, steps[::-1], steps.T, 255 - steps])), {}),
+        "bits": (image.fromarray(steps).convert("1"), {}),
+    }
+    for name, (picture_in, options) in kinds.items():
+        path = tmp_path / f"{name}.png"
+        picture_in.save(path, **options)
+        theirs = np.array(image.open(path).convert("RGBA"))
+        ours = TilePictures({1: Tile(path, (0, 0, 16, 16))}).plain(1)
+        seen = theirs[..., 3] > 0
+        assert np.array_equal(ours[..., 3], theirs[..., 3]) and np.array_equal(ours[seen], theirs[seen]), name
 
 
 # order, camera, time ------------------------------------------------------------------------------------------------
