@@ -76,6 +76,7 @@ class Window:
         self.fullscreen = fullscreen
         self._deadline = 0.0
         self._settle_frames = 0
+        self._place: tuple[int, int] | None = None
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(True)
         self._set_mode()
@@ -93,6 +94,8 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """F11: to full screen and back to the very size that the window had."""
+        if not self.fullscreen and not self._settle_frames:
+            self._place = pygame.display.get_window_position()
         self.fullscreen = not self.fullscreen
         self._settle_frames = SETTLE_FRAMES
         self._set_mode()
@@ -107,8 +110,12 @@ class Window:
     def _settle(self) -> None:
         # After full screen a window manager may take its time, or keep the large size: ask again until it is right.
         self._settle_frames -= 1
-        if not self.fullscreen and self.surface.get_size() != self._windowed and self._settle_frames % 8 == 0:
+        if self.fullscreen:
+            return
+        if self.surface.get_size() != self._windowed and self._settle_frames % 8 == 0:
             self._set_mode()
+        if self._settle_frames == 1 and self._place is not None:
+            pygame.display.set_window_position(self._place)
 
     @property
     def scale(self) -> int:
