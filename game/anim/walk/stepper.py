@@ -132,7 +132,7 @@ class Stepper:
         if lift is not None:
             self.lift(lift, gait, base)
         for i in (0, 1):
-            if not self.feet[i].planted:
+            if not self.feet[i].planted and i not in self.lifted:
                 self._swing(i, gait, base)
         self._pitch(gait, base)
 
@@ -149,7 +149,7 @@ class Stepper:
                     self.lift(i, gait, base)
                     break
         for i in (0, 1):
-            if not self.feet[i].planted:
+            if not self.feet[i].planted and i not in self.lifted:
                 self._swing(i, gait, base)
 
     def begin(self, gait: GaitPreset, base: Base) -> None:
@@ -209,7 +209,8 @@ class Stepper:
             return None
         if a.planted != b.planted:
             swinging, i = (b, 0) if a.planted else (a, 1)
-            late = gait.swing_share > 1.0 and swinging.progress * gait.swing_share >= 1.0 - 1e-9
+            passed = swinging.progress * (self.swing_ticks(gait) - 1.0) + 1.0
+            late = gait.swing_share > 1.0 and passed >= self.step_ticks - 1e-6
             if not late or abs(base.vx) < 0.6 or not swinging.has_target:
                 return None
         else:
@@ -280,7 +281,7 @@ class Stepper:
         down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
         left = self.swing_ticks(gait) * (1.0 - foot.progress)
         hip_x = base.hip_x + base.vx * left
-        hip_y = base.hip_y + clamp(base.feet_y - 6.0 - base.hip_y, 0.0, 6.0)
+        hip_y = base.hip_y + clamp(base.feet_y - 6.0 - base.hip_y, 0.0, 9.0)
         found = None
         for share in (0.0, 0.3, 0.6, 0.9):
             at = x + (hip_x - x) * share
@@ -310,8 +311,8 @@ class Stepper:
 
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
-        hurry = 2.0 if self.strained and not gait.published else 1.0
-        foot.progress = min(1.0, foot.progress + hurry / self.swing_ticks(gait))
+        hurry = 1.5 if self.strained and not gait.published else 1.0
+        foot.progress = min(1.0, foot.progress + hurry / max(2.0, self.swing_ticks(gait) - 1.0))
         if not foot.has_target or foot.progress < 0.9:
             wanted = self.landing(i, gait, base)
             if not foot.has_target or abs(wanted - foot.to_x) > 2.5:
@@ -406,7 +407,7 @@ class Stepper:
     def drop(self, i: int) -> None:
         """Foot i is torn off its plant (out of reach, ground gone): it swings from where it is."""
         foot = self.feet[i]
-        foot.planted, foot.progress, foot.has_target = False, 0.3, False
+        foot.planted, foot.progress, foot.has_target = False, 0.15, False
         foot.from_x, foot.from_y, foot.to_x, foot.to_y = foot.x, foot.y, foot.x, foot.y
         self.last = i
 
