@@ -1,19 +1,19 @@
 """Presets: TOML files read into frozen dataclasses, every complaint with file, key and the nearest known name.
 
-The only module that touches `tomllib`. A dataclass field may carry `metadata={"min": a, "max": b}`; fields with a
-default may be left out of the file. Units stand in the key names.
+The only module that touches `tomllib`, and only for a file that is more than plain: it is slow. A dataclass field may
+carry `metadata={"min": a, "max": b}`; fields with a default may be left out of the file. Units stand in the key names.
 """
 
 import dataclasses
 import math
 import os
-import tomllib
 import types
 import typing
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.core import paths
+from game.core import paths, plain_toml
 from game.core.errors import UserError, nearest
 
 T = TypeVar("T")
@@ -34,11 +34,18 @@ def find(name: str, kind: str = "presets") -> Path:
 def read_toml(path: Path) -> dict[str, Any]:
     """The parsed file. Raises UserError naming the file and, for a syntax error, its line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise UserError(f"{path}: no such file") from None
     except (OSError, UnicodeDecodeError) as e:
         raise UserError(f"{path}: cannot be read ({e})") from None
+    table = plain_toml.parse(text)
+    if table is not None:
+        return table
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:
         raise UserError(f"{path}: {e}") from None
 
@@ -48,18 +55,23 @@ def load(path: Path, cls: type[T]) -> T:
     return build(read_toml(path), cls, str(path))
 
 
+@cache
+def _fields(cls: Any) -> dict[str, tuple["dataclasses.Field[Any]", Any]]:
+    hints = typing.get_type_hints(cls) if any(isinstance(f.type, str) for f in dataclasses.fields(cls)) else {}
+    return {f.name: (f, hints.get(f.name, f.type)) for f in dataclasses.fields(cls)}
+
+
 def build(table: dict[str, Any], cls: type[T], where: str) -> T:
     """Make `cls` from a parsed table; `where` opens every error message."""
-    fields = {f.name: f for f in dataclasses.fields(typing.cast(Any, cls))}
-    hints = typing.get_type_hints(cls)
+    fields = _fields(cls)
     for key in table:
         if key not in fields:
             hint = nearest(key, list(fields))
             raise UserError(f'{where}: key "{key}" is unknown{f", did you mean {hint}?" if hint else ""}')
     values = {}
-    for name, field in fields.items():
+    for name, (field, hint) in fields.items():
         if name in table:
-            values[name] = _checked(table[name], hints[name], field, f'{where}: "{name}"')
+            values[name] = _checked(table[name], hint, field, f'{where}: "{name}"')
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise UserError(f'{where}: key "{name}" is missing')
     return cls(**values)

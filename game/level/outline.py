@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from game.core.distinct import distinct_rows
 from game.core.terrain import Chain
 from game.level.contours import loops, paths
 from game.level.grid import Field, Grid, material_index
@@ -43,14 +44,14 @@ def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
         forward, back = (right == m) & (left != m), (left == m) & (right != m)
         own = np.concatenate([edges[forward], _turned(edges[back])])
         is_seam = np.concatenate([left[forward], right[back]]) > 0
-        for points, seams in loops(_unique(np.column_stack([own, is_seam]))):
+        for points, seams in loops(distinct_rows(np.column_stack([own, is_seam]))):
             chains.append(Chain(points / UNITS, True, False, friction, tag, seams if seams.any() else None))
     in_air = (solid[0] == 0) & (solid[1] == 0)
     for m, (friction, tag) in enumerate(materials, 1):
         own = np.append(of_shape, -1)[drawn.owner] + 1 == m
-        for points in paths(_unique(drawn.lines(own & ~drawn.one_way[drawn.owner], in_air))):
+        for points in paths(distinct_rows(drawn.lines(own & ~drawn.one_way[drawn.owner], in_air))):
             chains.append(Chain(points / UNITS, False, False, friction, tag))
-        for points in paths(_unique(drawn.tops(m, platform, own, in_air))):
+        for points in paths(distinct_rows(drawn.tops(m, platform, own, in_air))):
             chains.append(Chain(points / UNITS, False, True, friction, tag))
     return chains
 
@@ -152,10 +153,6 @@ def _near(runs: np.ndarray, box_low: np.ndarray, box_high: np.ndarray, bin_units
     # A run on the border of two bins touches what lies in the one before it, too.
     x0, y0 = np.maximum(x0 - 1, 0), np.maximum(y0 - 1, 0)
     return count[y1, x1] - count[y0, x1] - count[y1, x0] + count[y0, x0] > 0
-
-
-def _unique(edges: np.ndarray) -> np.ndarray:
-    return np.unique(edges, axis=0) if len(edges) else edges
 
 
 def _turned(edges: np.ndarray) -> np.ndarray:

@@ -6,6 +6,8 @@ Method: snap rounding (a segment that passes through the pixel of a vertex is be
 
 import numpy as np
 
+from game.core.distinct import distinct
+
 UNITS = 256  # lattice units in a pixel
 _BIN = 1 << 13  # lattice units: two tiles at 256 a pixel
 _BIG = 4096  # a polygon over more bins than this is tested against all points instead of by bins
@@ -52,7 +54,7 @@ def near_pairs(segments: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     high = np.maximum(segments[:, :2], segments[:, 2:]) + 2
     near = (i != j) & (low[i] <= high[j]).all(axis=1) & (low[j] <= high[i]).all(axis=1)
     i, j = np.minimum(i[near], j[near]), np.maximum(i[near], j[near])
-    pairs = np.unique(i * len(segments) + j)
+    pairs = distinct(i * len(segments) + j)
     return pairs // max(1, len(segments)), pairs % max(1, len(segments))
 
 

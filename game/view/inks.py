@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from game.core.distinct import distinct
 from game.view.palette import SKINS, SLOTS, TRANSPARENT
 
 
@@ -24,7 +25,7 @@ class Inks:
         alpha = rgba[..., 3]
         if ((alpha > 0) & (alpha < 255)).any():
             return False
-        new = [c for c in np.unique(packed(rgba[alpha > 0])).tolist() if c not in self._entries]
+        new = [c for c in distinct(packed(rgba[alpha > 0])).tolist() if c not in self._entries]
         if self._next + len(new) > TRANSPARENT:
             return False
         for colour in new:

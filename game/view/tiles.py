@@ -11,6 +11,7 @@ from math import floor
 
 import numpy as np
 
+from game.core.distinct import distinct
 from game.level.level import ImageLayer, Level, Look, ObjectLayer, TileLayer
 from game.view.canvas import Canvas, SpriteBank
 from game.view.inks import Inks, packed
@@ -75,7 +76,7 @@ class TileView:
     def _has_painted(self, layer: TileLayer | ImageLayer | ObjectLayer) -> bool:
         if not isinstance(layer, TileLayer):
             return False
-        return any(self._pictures.is_painted(g) for g in np.unique(layer.gids & np.uint32(GID)).tolist() if g)
+        return any(self._pictures.is_painted(g) for g in distinct(layer.gids & np.uint32(GID)).tolist() if g)
 
     def _add(self, layer: TileLayer | ImageLayer | ObjectLayer, planes: list[Plane]) -> None:
         if isinstance(layer, TileLayer):
@@ -91,7 +92,7 @@ class TileView:
                 planes.append(PicturePlane(layer.look.offset, layer.look.parallax, indexed, image, layer.repeat))
 
     def _add_cells(self, layer: TileLayer, planes: list[Plane]) -> None:
-        used = [g for g in np.unique(layer.gids).tolist() if g & GID]
+        used = [g for g in distinct(layer.gids).tolist() if g & GID]
         if not self._draw_painted:
             used = [g for g in used if not self._pictures.is_painted(g)]
         if not used:

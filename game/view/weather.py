@@ -74,9 +74,8 @@ class _Rain:
         y = np.floor(top - camera[1] * self._scroll) % _HIGH - 24
         xs = x[self._streak].astype(int) - self._along // self._slope
         ys = y[self._streak].astype(int) + self._along
-        # A pixel under two streaks is stepped once: rain never brightens by two.
-        place = np.unique(ys * 4096 + xs + 2048)
-        canvas.remap((place % 4096) - 2048, place // 4096, table)
+        # A pixel under two streaks is stepped once, since all are read before one is written.
+        canvas.remap(xs, ys, table)
 
 
 def draw_splashes(
