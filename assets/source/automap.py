@@ -45,7 +45,7 @@ def main() -> None:
         cells = {at: first + green[name] for at, name in wanted.items() if name}
         layers.append(Layer(f"output{i + 1}_Growth", grid(cells)))
     sets = [(1, "../tilesets/ground.tsx"), (first, "../tilesets/growth.tsx")]
-    write_map(folder / "growth.tmx", (width, height), sets, layers, {}, (NOTHING, (STRICT,)), None)
+    write_map(folder / "growth.tmx", (width, height), sets, layers, {}, (NOTHING, (STRICT,)))
 
 
 if __name__ == "__main__":

@@ -121,15 +121,17 @@ def write_map(
     layers: list[Layer],
     properties: dict[str, object],
     known: tuple[tuple[Property, ...], tuple[Property, ...]],
-    background: str,
 ) -> None:
-    """Number the objects and write the .tmx. known: the properties that a map and a layer may have."""
+    """Number the objects and write the .tmx. known: the properties that a map and a layer may have.
+
+    No background colour: it would hide the game's own backdrop.
+    """
     things = [o for layer in layers for o in layer.objects or []]
     for i, thing in enumerate(things, 1):
         thing.id = i
     head = attributes(
         orientation="orthogonal", renderorder="right-down", width=size[0], height=size[1], tilewidth=16, tileheight=16,
-        infinite=0, backgroundcolor=background, nextlayerid=len(layers) + 1, nextobjectid=len(things) + 1,
+        infinite=0, nextlayerid=len(layers) + 1, nextobjectid=len(things) + 1,
     )  # fmt: skip
     lines = [f"<map {VERSION}{head}>", *property_lines(properties, known[0], " ")]
     lines += [f" <tileset{attributes(firstgid=first, source=source)}/>" for first, source in tilesets]

@@ -147,6 +147,18 @@ def test_saved_again_by_tiled_it_is_the_same_map(tmp_path, name):
     assert [str(p) for p in tiled.check(target) if not p.warning] == []
 
 
+@pytest.mark.skipif(not shutil.which("tiled"), reason="Tiled is not installed")
+@pytest.mark.parametrize("name", ["ground", "works", "wall", "growth"])
+def test_saved_again_by_tiled_it_is_the_same_tileset(tmp_path, name):
+    folder = tmp_path / "tilesets"
+    shutil.copytree(paths.LEVELS / "tilesets", folder)
+    source, target = folder / f"{name}.tsx", folder / f"{name}_again.tsx"
+    env = os.environ | {"QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)}
+    subprocess.run(["tiled", "--export-tileset", "tsx", source, target], env=env, check=True, timeout=30)
+    if 'tiledversion="1.8.2"' in target.read_text(encoding="utf-8"):
+        assert target.read_text(encoding="utf-8").splitlines() == source.read_text(encoding="utf-8").splitlines()
+
+
 @pytest.fixture(scope="module")
 def sources():
     sys.path.insert(0, str(SOURCE))
@@ -168,16 +180,17 @@ def test_the_tilesets_are_what_their_programs_draw(sources, tmp_path):
 
 def test_the_terrain_brush_has_no_hole(sources):
     """All fifteen corner combinations, each by a full tile; and all 47 pictures for the eight neighbours."""
+    import ground_shapes
     import ground_tiles
 
     lines = ground_tiles.wangset(ground_tiles.ids())
     combinations = {line.split('wangid="')[1].split('"')[0] for line in lines if "wangtile" in line}
     assert len(combinations) == 15
     assert all(set(c.split(",")[::2]) == {"0"} for c in combinations)
-    assert len(ground_tiles.BLOB) == 47
+    assert len(ground_shapes.BLOB) == 47
     pictures = {name: picture for name, picture, _ in ground_tiles.tiles()}
-    for name, outline in ground_tiles.SHAPES.items():
-        assert ((pictures[name] != 255) == ground_tiles.inside(outline)).all(), name
+    for name, outline in ground_shapes.SHAPES.items():
+        assert ((pictures[name] != 255) == ground_shapes.inside(outline)).all(), name
 
 
 @pytest.mark.parametrize("name", NAMES)
