@@ -11,7 +11,7 @@ from game.view import masonry
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.decks import Decks
 from game.view.embed import embed
-from game.view.fixtures import Fixtures
+from game.view.fixtures import Fixtures, foot
 from game.view.ground_mask import FAR, GroundMask
 from game.view.halo import draw_halo
 from game.view.interior import Interior
@@ -60,11 +60,20 @@ class Chunks:
 
 
 def paint_window(
-    mask: GroundMask, style: masonry.Style, seed: int, x: int, y: int, width: int, height: int, lit: list | None = None
+    mask: GroundMask,
+    style: masonry.Style,
+    seed: int,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    taken: np.ndarray | None = None,
+    lit: list | None = None,
 ) -> np.ndarray:
     """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it.
 
-    lit: gets (x, y, radius) of each flower's heart whose root stands in the window.
+    taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower that is rooted
+    in the window.
     """
     out = np.full((height, width), TRANSPARENT, np.uint8)
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
@@ -82,7 +91,7 @@ def paint_window(
     if style.vines:
         hang_vines(part, window, style, seed)
     if style.blooms:
-        sites = bloom_sites(window, style, seed)
+        sites = bloom_sites(window, style, seed, taken)
         grow(part, window, sites)
         if lit is not None:
             lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites
@@ -107,6 +116,8 @@ class Ground:
         self._back = Chunks(self.interior.slots, bank, chunk_px)
         self._decks = Decks(level.paint_chains, bank)
         self._fixtures = Fixtures(level, bank)
+        standing = [foot(t) for t in level.things if t.class_name in ("Sign", "Checkpoint", "Exit", "Prop", "Spawn")]
+        self._taken = np.array(standing, float).reshape(-1, 2)
         self._hearts: dict[tuple[int, int, int], None] = {}
         self._tops: dict[int, np.ndarray] = {}
         self._last = (0, 0)
@@ -114,7 +125,7 @@ class Ground:
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
         lit: list[tuple[int, int, int]] = []
-        out = paint_window(self.mask, self.style, self._seed, x, y, width, height, lit)
+        out = paint_window(self.mask, self.style, self._seed, x, y, width, height, self._taken, lit)
         self._hearts.update(dict.fromkeys(lit))
         return out
 

@@ -69,8 +69,13 @@ def hang_vines(out: np.ndarray, window: Window, style: Style, seed: int) -> None
                 paste(out, stamp, column - m - 8, y - m + drop)
 
 
-def bloom_sites(window: Window, style: Style, seed: int, reach: int = 40) -> list[tuple[int, int, int]]:
-    """(kind, x, y) of the plants on flat ground in and around the window; (x, y): world px of the first air above."""
+def bloom_sites(
+    window: Window, style: Style, seed: int, taken: np.ndarray | None = None, reach: int = 40
+) -> list[tuple[int, int, int]]:
+    """(kind, x, y) of the plants on flat ground in and around the window; (x, y): world px of the first air above.
+
+    taken: (n, 2) world px of what stands there already: nothing grows within 26 px of it.
+    """
     sites = []
     m = window.margin
     for cell in range((window.x - reach) // _BLOOM_CELL_PX, (window.x + window.width + reach) // _BLOOM_CELL_PX + 1):
@@ -83,6 +88,8 @@ def bloom_sites(window: Window, style: Style, seed: int, reach: int = 40) -> lis
         for row in np.flatnonzero(flat):
             y = int(row) + 1 - reach + window.y
             if window.mask[y - window.y + m - 26 : y - window.y + m, column - 8 : column + 9].any():
+                continue
+            if taken is not None and (np.abs(taken - (x, y)) < 26).all(axis=1).any():
                 continue
             luck = _unit(seed + 81, x, y)
             if luck < 0.75 * style.blooms:

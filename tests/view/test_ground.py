@@ -1,0 +1,199 @@
+"""The painted ground: seam-free, in slots only, the same every time, with its rim on top and its slopes in steps."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.core.terrain import Chain, PolylineTerrain
+from game.level.level import Level, Thing
+from game.view.canvas import Canvas, SpriteBank
+from game.view.decks import deck_slots, grates
+from game.view.ground import Ground, paint_window
+from game.view.ground_mask import GroundMask
+from game.view.interior import enclosed_cells
+from game.view.masonry import STYLES
+from game.view.palette import B0, K0, SLOTS, T0, T1, T2, T3, T4, T5, TRANSPARENT, A
+from game.world.frame import Mover
+
+HILLS = [(0, 144), (64, 144), (96, 160), (160, 160), (160, 250), (224, 250), (224, 160), (320, 160), (352, 128),
+         (640, 128), (640, 400), (0, 400)]  # fmt: skip
+ROOM = [(30, 200), (30, 240), (120, 240), (120, 200)]
+LEDGE = [(240, 60), (420, 60), (420, 92), (360, 92), (328, 124), (240, 124)]
+
+
+def chains(*outlines) -> list[Chain]:
+    return [Chain(np.array(points, float)) for points in outlines]
+
+
+def level(*outlines, palette: str = "dusk", things=(), extra=()) -> Level:
+    ground = chains(*outlines)
+    return Level(Path("x.tmx"), 40, 25, ground, [*ground, *extra], things=list(things), properties={"palette": palette})
+
+
+@pytest.mark.parametrize("palette", sorted(STYLES))
+def test_chunks_of_any_size_and_offset_give_equal_pixels(palette):
+    mask = GroundMask(chains(HILLS, ROOM, LEDGE), 640, 400)
+    whole = paint_window(mask, STYLES[palette], 7, -64, -32, 704, 480)
+    for width, height in ((256, 256), (101, 77)):
+        pieces = np.zeros_like(whole)
+        for y in range(0, 480, height):
+            for x in range(0, 704, width):
+                w, h = min(width, 704 - x), min(height, 480 - y)
+                pieces[y : y + h, x : x + w] = paint_window(mask, STYLES[palette], 7, x - 64, y - 32, w, h)
+        assert np.array_equal(pieces, whole), f"{(pieces != whole).sum()} pixels differ at chunks of {width} x {height}"
+
+
+@pytest.mark.parametrize("palette", sorted(STYLES))
+def test_only_slots_and_the_same_every_time(palette):
+    mask = GroundMask(chains(HILLS, ROOM, LEDGE), 640, 400)
+    first = paint_window(mask, STYLES[palette], 7, 0, 0, 640, 270)
+    again = paint_window(GroundMask(chains(HILLS, ROOM, LEDGE), 640, 400), STYLES[palette], 7, 0, 0, 640, 270)
+    assert np.array_equal(first, again)
+    drawn = first[first != TRANSPARENT]
+    assert (drawn < SLOTS).all() and not (drawn == A).any()
+    assert not np.array_equal(first, paint_window(mask, STYLES[palette], 8, 0, 0, 640, 270)), "the seed says nothing"
+
+
+def test_all_ground_is_painted_and_nothing_floats_without_growth():
+    mask = GroundMask(chains(HILLS, ROOM, LEDGE), 640, 400)
+    out = paint_window(mask, STYLES["kiln"], 3, 0, 0, 640, 400)
+    assert np.array_equal(out != TRANSPARENT, mask.window(0, 0, 640, 400))
+
+
+def test_the_rim_lies_on_top_and_nowhere_else():
+    mask = GroundMask(chains(HILLS, ROOM, LEDGE), 640, 400)
+    out, solid = paint_window(mask, STYLES["kiln"], 3, 0, 0, 640, 400), mask.window(0, 0, 640, 400)
+    top = solid.copy()
+    top[1:] &= ~solid[:-1]
+    top[0] = False
+    assert set(np.unique(out[top])) <= {T3, T4, T5} and (out[top] == T5).mean() > 0.7
+    assert not (out[~top] == T5).any()
+
+
+def test_light_comes_from_the_right():
+    mask = GroundMask(chains([(100, 40), (300, 40), (300, 300), (100, 300)]), 640, 400)
+    out = paint_window(mask, STYLES["kiln"], 3, 0, 0, 640, 400)
+    assert (out[60:280, 299] >= T3).all() and (out[60:280, 100] == T1).all()
+    assert (out[299, 110:290] == T0).all(), "undersides are dark"
+
+
+def test_deep_ground_is_flat_dark():
+    mask = GroundMask(chains([(0, 0), (640, 0), (640, 400), (0, 400)]), 640, 400)
+    assert (paint_window(mask, STYLES["dusk"], 3, 0, 0, 256, 256) == T0).all()
+
+
+@pytest.mark.parametrize(
+    "outline, runs",
+    [
+        ([(0, 64), (64, 0), (64, 64)], 1),
+        ([(0, 0), (64, 64), (0, 64)], 1),
+        ([(0, 64), (64, 32), (64, 64)], 2),
+        ([(0, 32), (64, 64), (0, 64)], 2),
+    ],
+)
+def test_slopes_step_evenly(outline, runs):
+    """45 degrees as 1:1, 22.5 degrees in runs of exactly 2 px, both ways."""
+    solid = GroundMask(chains(outline), 64, 200).window(0, 0, 64, 64)
+    heights = solid.sum(axis=0)
+    steps = np.flatnonzero(np.diff(heights))
+    assert set(np.diff(steps)) == {runs} and set(np.abs(np.diff(heights)[steps])) == {1}
+
+
+def test_the_mask_agrees_with_the_terrain():
+    ground = chains(HILLS, ROOM, LEDGE)
+    solid, terrain = GroundMask(ground, 640, 400).window(0, 0, 640, 400), PolylineTerrain(ground)
+    off = 0
+    for y in range(3, 400, 7):
+        for x in range(2, 640, 11):
+            off += bool(solid[y, x]) != terrain.is_inside(x + 0.5, y + 0.5)
+    assert off <= 8, "only pixels that a slope cuts may differ"
+
+
+def test_ground_goes_on_beyond_the_map():
+    solid = GroundMask(chains(HILLS), 640, 400).window(-20, 380, 30, 60)
+    assert solid.all()
+    assert GroundMask([], 640, 400).window(0, 0, 16, 16).sum() == 0
+
+
+def test_touching_pieces_of_ground_have_no_face_between_them():
+    one = GroundMask(chains([(0, 0), (640, 0), (640, 400), (0, 400)]), 640, 400)
+    two = GroundMask(
+        chains([(0, 0), (640, 0), (640, 200), (0, 200)], [(0, 200), (640, 200), (640, 400), (0, 400)]), 640, 400
+    )
+    pieces = [paint_window(m, STYLES["dusk"], 3, 0, 120, 256, 160) for m in (one, two)]
+    assert np.array_equal(*pieces)
+
+
+def test_back_walls_stand_in_rooms_and_pits_not_under_the_sky():
+    solid = np.zeros((40, 80), bool)
+    solid[20:] = True
+    solid[26:31, 10:40] = False  # a room underground
+    solid[20:30, 50:58] = False  # a pit, 64 px wide
+    inside = enclosed_cells(solid)
+    assert inside[26:31, 10:40].all()
+    assert inside[23:30, 50:58].all() and not inside[20:22, 50:58].any(), "the wall begins below the lip"
+    assert not inside[:20].any() and not (inside & solid).any()
+    solid[5:7, 20:30] = True  # a ledge in the sky
+    assert not enclosed_cells(solid)[:20].any()
+
+
+def test_the_back_wall_is_darker_than_ground_and_warm_at_a_lamp():
+    lamp = Thing(1, "Light", "", 75, 220, properties={"radius_px": 40.0})
+    ground = Ground(level(HILLS, ROOM, things=[lamp]), SpriteBank(), 4)
+    wall = ground.interior.slots(0, 190, 160, 60)
+    assert wall is not None
+    drawn = wall[10:50, 30:120]
+    assert (drawn != TRANSPARENT).all() and not np.isin(drawn, (T3, T4, T5)).any()
+    assert (drawn == T2).mean() < 0.1
+    assert ((wall >= K0) & (wall < A)).sum() > 100, "bricks near the lamp glow"
+    dark = Ground(level(HILLS, ROOM), SpriteBank(), 4).interior.slots(0, 190, 160, 60)
+    assert dark is not None and not ((dark >= B0) & (dark < A)).any()
+
+
+def test_drawing_at_any_camera_shows_the_same_world():
+    bank = SpriteBank()
+    ground = Ground(level(HILLS, ROOM, LEDGE, palette="kiln"), bank, 5)
+    far, near = Canvas(), Canvas()
+    for canvas, camera in ((far, (0, 0)), (near, (37, 21))):
+        canvas.surface.fill(3)
+        ground.draw_back(canvas, camera)
+        ground.draw(canvas, camera)
+    assert np.array_equal(far.pixels[21:, 37:], near.pixels[:-21, :-37])
+
+
+def test_movers_and_grates_are_as_wide_as_asked():
+    for width in (8, 13, 48, 200):
+        assert deck_slots(0, width).shape == (16, width) and deck_slots(1, width).shape == (16, width)
+        assert (deck_slots(0, width)[0] >= T4).all(), "a lit top edge from end to end"
+    top = Chain(np.array([(10.0, 50.0), (90.0, 50.0)]), closed=False, one_way=True)
+    box = Chain(np.array([(100.0, 50.0), (160.0, 50.0), (160.0, 58.0), (100.0, 58.0)]), one_way=True)
+    assert grates([top, box, *chains(ROOM)]) == [(10, 50, 80), (100, 50, 60)]
+    ground = Ground(level(HILLS, extra=[top]), SpriteBank(), 5)
+    canvas = Canvas()
+    canvas.surface.fill(3)
+    ground.draw(canvas, (0, 0))
+    ground.draw_movers(canvas, [Mover(1, 200.6, 30.2, 40.0)], (0, 0))
+    assert (canvas.pixels[50, 10:90] >= T4).all() and (canvas.pixels[30, 200:240] >= T4).all()
+    assert canvas.pixels[29, 210] == 3 and canvas.pixels[30, 199] == 3
+
+
+def test_lips_lie_on_ground_under_the_open_sky():
+    ground = Ground(level(HILLS, ROOM, LEDGE), SpriteBank(), 5)
+    lips = ground.lips((0, 0))
+    solid = ground.mask.window(0, 0, 640, 400)
+    assert len(lips) > 300
+    for x, y in lips[::7]:
+        assert solid[y + 1, x] and not solid[: y + 1, x].any()
+
+
+def test_flowers_keep_off_what_stands_there():
+    flat = [(0, 200), (640, 200), (640, 400), (0, 400)]
+    mask = GroundMask(chains(flat), 640, 400)
+    lit: list = []
+    free = paint_window(mask, STYLES["night"], 2, 0, 0, 640, 270, None, lit)
+    assert lit, "no flower grew at all"
+    x, y, _ = lit[0]
+    kept_off: list = []
+    paint_window(mask, STYLES["night"], 2, 0, 0, 640, 270, np.array([[x, 200.0]]), kept_off)
+    assert (free[120:200] != TRANSPARENT).any() and len(kept_off) == len(lit) - 1
