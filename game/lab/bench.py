@@ -34,8 +34,12 @@ class Bench:
     def open(self, name: str) -> None:
         """Another scene."""
         self.name, self.scene = name, scenes.make(name)
-        self._view = Scene(self.scene.level, self.assets, 0)
+        self._look()
         self.panel.scroll, self.panel.tab = 0, 0
+
+    def _look(self) -> None:
+        self._level = self.scene.level
+        self._view = Scene(self._level, self.assets, 0)
 
     def say(self, text: str) -> None:
         """Show a message for a while."""
@@ -53,6 +57,8 @@ class Bench:
         """The whole picture."""
         frame = self.scene.frame(1.0 if self.paused or self.slow else alpha)
         mode = MODES[self.overlay]
+        if self.scene.level is not self._level:
+            self._look()
         frame.shapes = frame.shapes + chosen(self.scene.shapes(), mode)
         canvas = self._view.draw(frame, hud=False)
         self._lay_out()
@@ -69,8 +75,7 @@ class Bench:
 
     def _knob_list(self) -> list[Item]:
         knobs = self.scene.knobs
-        items: list[Item] = [Note(self.scene.title.upper(), B1)]
-        items += [self._slider(k) for k in knobs.all]
+        items: list[Item] = [self._slider(k) for k in knobs.all]
         items += self.scene.items()
         items.append(Buttons([Button("save", "SAVE"), Button("load", "LOAD"), Button("undo", "UNDO"),
                               Button("reset", "RESET")]))  # fmt: skip
@@ -87,7 +92,10 @@ class Bench:
         return Slider(knob.key, knob.name.upper(), knob.text(value).upper(), knob.share(value), default, changed)
 
     def _scene_list(self) -> list[Item]:
-        return [Buttons([Button(f"scene {n}", n.upper(), n == self.name)]) for n in scenes.names()]
+        items: list[Item] = []
+        for name, title in scenes.titles().items():
+            items += [Buttons([Button(f"scene {name}", name.upper(), name == self.name)]), Note(title.upper(), B1)]
+        return items
 
     def command(self, name: str) -> bool:
         """A key's or a button's command; whether it is one of the bench's."""

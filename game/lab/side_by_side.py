@@ -35,10 +35,8 @@ class SideBySide(BenchScene):
     watched: the id of the thing whose path is plotted.
     """
 
-    def __init__(
-        self, title: str, ground: Chain, fill: Callable[[Props], None], period_ticks: int, watched: int = 1
-    ) -> None:
-        self.title, self._ground, self._fill, self._period = title, ground, fill, period_ticks
+    def __init__(self, ground: Chain, fill: Callable[[Props], None], period_ticks: int, watched: int = 1) -> None:
+        self._ground, self._fill, self._period = ground, fill, period_ticks
         self._watched = watched
         chains = doubled(ground)
         self.level = Level(Path("lab.tmx"), 30, 17, chains, chains, properties={"palette": "dusk", "weather": "none"})

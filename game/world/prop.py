@@ -325,10 +325,11 @@ class Props:
         for row, prop in enumerate(self.all):
             if prop.spec.debris:
                 continue
-            x, y, _ = self._shown[row].tolist()
-            r = prop.spec.silhouette.bound_px
-            out.append(Shape("physics", "rect", [(x - r, y - r), (x + r, y + r)], _K3))
-            out.append(Shape("physics", "text", [(x - r, y - r - 7)], _K3, f"V{int(self.clay.variant[row])}"))
+            x, y, angle = self._shown[row].tolist()
+            left, right, up, down = (prop.spec.silhouette.reach(angle, *n) for n in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+            out.append(Shape("physics", "rect", [(x - left - 1, y - up - 1), (x + right + 1, y + down)], _K3))
+            label = f"V{int(self.clay.variant[row])}"
+            out.append(Shape("physics", "text", [(x - left, y - up - 3)], _K3, label))
         return out
 
     def clay_header(self) -> dict[str, dict[str, float]]:

@@ -1,4 +1,4 @@
-"""The scenes of the bench, found by name: one file, one scene. Each file has `make()`, which gives a `BenchScene`."""
+"""The scenes of the bench, found by name: one file, one scene. A file has `make() -> BenchScene` and a `TITLE`."""
 
 import importlib
 import pkgutil
@@ -13,9 +13,8 @@ from game.world.intent import Intent
 
 
 class BenchScene(ABC):
-    """One thing to look at and to tune. title: one line. level: the ground that is drawn. knobs: what can be turned."""
+    """One thing to look at and to tune. level: the ground that is drawn. knobs: what can be turned."""
 
-    title: str = ""
     level: Level
     knobs: Knobs
 
@@ -59,6 +58,11 @@ class BenchScene(ABC):
 def names() -> list[str]:
     """The scenes there are."""
     return sorted(m.name for m in pkgutil.iter_modules(__path__))
+
+
+def titles() -> dict[str, str]:
+    """What each scene shows, in a few words, by name: the constant TITLE of its file."""
+    return {n: str(getattr(importlib.import_module(f"{__name__}.{n}"), "TITLE", "")) for n in names()}
 
 
 def make(name: str) -> BenchScene:

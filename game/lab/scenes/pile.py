@@ -8,13 +8,14 @@ from game.world.prop import Props
 
 FLOOR_PX = 236.0
 POURED = ("apple", "lump", "brick", "apple", "pot", "crate", "apple", "brick", "lump", "apple", "pot", "crate", "apple")
+TITLE = "a pile and a wheel"
 
 
 def bin_() -> Chain:
     """A floor between two walls with a slope into it, as wide as half the picture."""
     right = HALF_PX - 8.0
-    points = [(-16.0, -400.0), (4.0, -400.0), (4.0, 196.0), (44.0, FLOOR_PX), (right, FLOOR_PX), (right, -400.0),
-              (HALF_PX, -400.0), (HALF_PX, 300.0), (-16.0, 300.0)]  # fmt: skip
+    points = [(-8.0, -400.0), (4.0, -400.0), (4.0, 196.0), (44.0, FLOOR_PX), (right, FLOOR_PX), (right, -400.0),
+              (HALF_PX, -400.0), (HALF_PX, 300.0), (-8.0, 300.0)]  # fmt: skip
     return Chain(np.array(points))
 
 
@@ -28,4 +29,4 @@ def fill(props: Props) -> None:
 
 def make() -> SideBySide:
     """The scene."""
-    return SideBySide("a pile and a wheel", bin_(), fill, 600)
+    return SideBySide(bin_(), fill, 600)
