@@ -12,6 +12,7 @@ DEAD_X, DEAD_Y = 12.0, 22.0
 LOOK_AHEAD_PX, LOOK_AHEAD_S = 56.0, 0.45
 FOLLOW, FOLLOW_Y = 0.11, 0.09
 SHAKE_DECAY = 0.86
+STAND_SHARE = 0.63  # the Wick stands this far down the view: more sky than cellar
 
 
 @dataclass
@@ -33,7 +34,7 @@ class Camera:
     def snap(self, x: float, y: float) -> None:
         """Centre on a point at once."""
         self._anchor_x, self._anchor_y, self._ahead = x, y, 0.0
-        self.x, self.y = self._clamped(x - VIEW_W / 2, y - VIEW_H * 0.56)
+        self.x, self.y = self._clamped(x - VIEW_W / 2, y - VIEW_H * STAND_SHARE)
         self._before = (self.x, self.y)
 
     def take_over(self, other: "Camera") -> None:
@@ -53,7 +54,7 @@ class Camera:
         self._ahead += (want - self._ahead) * 0.035
         self._anchor_x = min(max(self._anchor_x, x - DEAD_X), x + DEAD_X)
         self._anchor_y = min(max(self._anchor_y, y - DEAD_Y), y + DEAD_Y)
-        goal = self._clamped(self._anchor_x + self._ahead - VIEW_W / 2, self._anchor_y - VIEW_H * 0.56)
+        goal = self._clamped(self._anchor_x + self._ahead - VIEW_W / 2, self._anchor_y - VIEW_H * STAND_SHARE)
         self.x += (goal[0] - self.x) * FOLLOW
         self.y += (goal[1] - self.y) * FOLLOW_Y
         self._shake = self._shake * SHAKE_DECAY if self._shake > 0.3 else 0.0
