@@ -41,6 +41,8 @@ class Scene:
         self.weather = Weather(str(level.properties.get("weather") or "none"), palette, seed)
         self.particles = Particles(seed)
         self.hud = HudView(bank, assets.letters)
+        kinds = {str(t.properties["kind"]) for t in level.of_class("Enemy") + level.of_class("Prop")}
+        assets.sprites.preload(["wick", *sorted(kinds)])
         self._skin = ("", "", -1)
         self._wear(palette, "", 0.0)
 
