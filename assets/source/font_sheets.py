@@ -13,7 +13,7 @@ from game.view.letters import ORDER, SHEETS
 MARKS = {
     "\u0301": ".#|#.", "\u0300": "#.|.#", "\u0302": ".#.|#.#", "\u0308": "#.#", "\u0303": ".#.#|#.#.",
     "\u030a": "##|##",
-    "\u030c": "#.#|.#.", "\u0306": "#.#|.#.", "\u0307": "#", "\u0304": "###", "\u030b": ".#.#|#.#.",
+    "\u030c": "#.#|.#.", "\u0306": "#..#|.##.", "\u0307": "#", "\u0304": "###", "\u030b": "#.#|#.#",
     "\u0327": ".#|#.", "\u0328": "#.|.#",
 }  # fmt: skip
 BELOW = "\u0327\u0328"
@@ -32,7 +32,7 @@ def compose(letter: str, glyphs: dict[str, str], caps_px: int, x_px: int, top: i
         shape = picture(glyphs[letter])
         out = np.zeros((height, shape.shape[1]), bool)
         hang = 0
-        if letter in "gjpqy|\u00a1,;\u00e7\u0237\u201a\u201e_" or letter in glyphs.get("hang", ""):
+        if letter in "gjpqy|\u00a1\u00fe,;\u00e7\u0237\u201a\u201e_" or letter in glyphs.get("hang", ""):
             hang = max(0, shape.shape[0] - (x_px if letter in "gpqy" else caps_px))
         if letter in "gpqy":
             first = top + caps_px - x_px
