@@ -122,6 +122,7 @@ class Hero:
         self.jumping = False
         self.crouched = False
         self.held_ticks: dict[str, int] = {}
+        self.wall_gap = 99.0
         self.impact = 0.0
         self.squash = 0.0
         self._last = (x, y - self.height)
@@ -270,7 +271,7 @@ class Hero:
         if found is not None and not self.grounded:
             self._touch_down(falling, found)
         if found is None:
-            self.coyote = COYOTE_TICKS if self.grounded and not self.jumping else max(0, self.coyote - 1)
+            self.coyote = COYOTE_TICKS + 1 if self.grounded and not self.jumping else max(0, self.coyote - 1)
             self.air_ticks += 1
             if self.grounded:
                 self.walker.stepper.leave()
@@ -326,6 +327,11 @@ class Hero:
         plan.gravity = 1.0
         if not self.grounded:
             plan.accel *= 0.7
+        if self.wall_gap < 4.0 and self.facing * self.body.velocity[0] >= 0.0:
+            # Stop at the wall, not in it.
+            room = max(0.0, self.wall_gap) * TICK_HZ
+            if abs(plan.goal_vx) > room:
+                plan.goal_vx, plan.accel = self.facing * room, 1e4
         brake = self.balance.brake_px_s2
         if brake is not None:
             plan.goal_vx, plan.accel = 0.0, brake if self.grounded else 40.0
@@ -344,7 +350,7 @@ class Hero:
 
     def _jump(self, intent: Intent) -> None:
         plan = self.body.plan
-        self.buffer = BUFFER_TICKS if intent.presses("jump") else max(0, self.buffer - 1)
+        self.buffer = BUFFER_TICKS + 1 if intent.presses("jump") else max(0, self.buffer - 1)
         _, vy = self.body.velocity
         if self.jumping and vy < 0.0:
             plan.gravity = (0.62 if vy > -60.0 else 0.9) if intent.holds("jump") else 2.2
@@ -420,10 +426,15 @@ class Hero:
         """How much the upper body must draw back from a wall ahead."""
         row = self.walker.row
         need = float(row[0]) + float(row[3]) * math.cos(float(row[2])) + 5.2 * math.cos(float(row[4])) + NOSE_PX
-        y = m.y - (4.0 if self.body.is_low else 13.0)
-        hit = m.terrain.ray(m.x, y, m.x + m.facing * (need + 1.0), y, False)
-        goal = 0.0 if hit is None else clamp((need - hit.distance_px) / max(1.0, need - 7.3), 0.0, 1.0)
-        self.walker.wall.follow(goal, 0.03)
+        y = m.y - (4.0 if self.body.is_low else 10.0)
+        hit = m.terrain.ray(m.x, y, m.x + m.facing * (need + 6.0), y, False)
+        self.wall_gap = 99.0
+        goal = 0.0
+        if hit is not None and abs(hit.nx) > 0.9:
+            self.wall_gap = hit.distance_px - (FloatBody.LOW_RADIUS_PX if self.body.is_low else FloatBody.RADIUS_PX)
+            free = hit.distance_px - 2.5 * max(0.0, m.vx * m.facing)
+            goal = clamp((need - free) / max(1.0, need - 7.3), 0.0, 1.0)
+        self.walker.wall.follow(goal, 0.025)
 
     def _pose_name(self, vx: float, vy: float) -> tuple[str, float]:
         if self.health <= 0:
@@ -506,7 +517,7 @@ class Hero:
             *self.body.position, *self.body.velocity, self.height, float(self.body.is_low), float(self.facing),
             float(self.health), float(self.grounded), float(self.coyote), float(self.buffer), float(self.drop_ticks),
             float(self.land_ticks), float(self.air_ticks), float(self.hurt_ticks), float(self.jumping),
-            float(self.crouched), self.impact, self.squash, *self._last, self._last_vx, *self._carrier,
+            float(self.crouched), self.impact, self.squash, self.wall_gap, *self._last, self._last_vx, *self._carrier,
             float(self._surface), *self._surface_at, float(names.index(self.base_preset)),
             float(names.index(self.forced)) if self.forced else -1.0,
             *(float(self.held_ticks.get(n, 0)) for n in names),

@@ -244,11 +244,16 @@ class Walker:
             if foot.planted and far > self.reach + 1.6:
                 self.stepper.drop(i)
             if not foot.planted:
-                foot.x, foot.y = foot.x + cut_x - ax, foot.y + cut_y - ay
+                old_x, old_y = foot.x, foot.y
+                foot.x, foot.y = old_x + cut_x - ax, old_y + cut_y - ay
                 ax, ay = cut_x, cut_y
                 hit = m.terrain.ray(foot.x, foot.y - 6.0, foot.x, foot.y, False)
                 if hit is not None:
                     foot.y = hit.y
+                elif m.terrain.is_inside(foot.x, foot.y - 0.05):
+                    foot.x = old_x
+                    if m.terrain.is_inside(foot.x, foot.y - 0.05):
+                        foot.y = old_y
         kx, ky, ex, ey = two_bone(hx, hy, ax, ay, self.upper, self.lower, m.facing)
         if not foot.planted and (abs(ex - ax) > 0.5 or abs(ey - ay) > 0.5):
             foot.x, foot.y = foot.x + ex - ax, foot.y + ey - ay
