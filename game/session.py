@@ -1,13 +1,13 @@
 """A session: one level being played, live or from a demo, with its trace, its log and its live reload. No window."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
 from game.anim.walk.gait import load_presets
 from game.core import paths, presets
 from game.core.errors import UserError, nearest
+from game.core.record import dataclass, field
 from game.level import tiled
 from game.level.level import Level
 from game.level.reload import FilePoll

@@ -4,9 +4,9 @@ Angles are radians, 0 along +x, clockwise on the screen. `facing` is +1 (right) 
 sprites.
 """
 
-from dataclasses import dataclass
-
 import numpy as np
+
+from game.core.record import dataclass
 
 
 @dataclass(slots=True)

@@ -2,13 +2,13 @@
 
 import hashlib
 import math
-from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 import numpy as np
 
 from game.core import presets
 from game.core.errors import UserError
+from game.core.record import dataclass, field
 
 WICK_PARTS = (
     "hip", "chest", "neck", "head", "ear_near_1", "ear_near_2", "ear_far_1", "ear_far_2",

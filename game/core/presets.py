@@ -63,7 +63,7 @@ def _fields(cls: Any) -> dict[str, tuple["dataclasses.Field[Any]", Any]]:
 
 def build(table: dict[str, Any], cls: type[T], where: str) -> T:
     """Make `cls` from a parsed table; `where` opens every error message."""
-    fields = _fields(cls)
+    fields = _fields(typing.cast(typing.Hashable, cls))
     for key in table:
         if key not in fields:
             hint = nearest(key, list(fields))

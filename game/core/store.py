@@ -2,9 +2,10 @@
 
 import json
 import os
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 
 from game.core import paths
+from game.core.record import dataclass
 
 
 @dataclass

@@ -3,11 +3,11 @@
 All depends on world position and on the ground around, so neighbouring windows fit without seams.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
+from game.core.record import dataclass
 from game.view.grain import rough, smooth, smooth2
 from game.view.ground_mask import GroundMask, fill
 from game.view.palette import G0, G1, G2, T0, T1, T3, T4, T5, TRANSPARENT

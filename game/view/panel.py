@@ -3,11 +3,10 @@
 Fill `Panel.items` with plain data, `draw`, ask `hit` what lies under the mouse; the panel keeps no values itself.
 """
 
-from dataclasses import dataclass, field
-
 import numpy as np
 import pygame
 
+from game.core.record import dataclass, field
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.letters import Letters
 from game.view.palette import B1, B2, B3, K0, K1, K2, K3, T0, T1, T2, T3, T4, A

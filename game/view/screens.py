@@ -1,8 +1,8 @@
 """Menus as plain lists of lines: the title, the pause and the options. They draw letters and tell what was chosen."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from game.core.record import dataclass, field
 from game.view.canvas import Canvas
 from game.view.letters import Letters
 from game.view.palette import B1, B2, B3, K2, T0

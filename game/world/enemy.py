@@ -4,7 +4,6 @@ A tick: `think` before the physics, `animate` after it. Blows come through `hit`
 """
 
 import math
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from game.anim.walk.walker import Motion
 from game.core import presets
 from game.core.clock import DT, TICK_HZ
 from game.core.errors import UserError, nearest
+from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.physics.body import FloatBody

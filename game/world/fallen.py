@@ -1,7 +1,6 @@
 """The fallen: those who die and those who lie dead. Each plays the clip that its killing blow gets; none is a body any
 more, so all may be walked over. It knows no minds and no health."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -10,6 +9,7 @@ from game.anim.fall import fit
 from game.anim.fall.library import Library, shipped
 from game.anim.fall.playback import Fall, ground_under
 from game.anim.pose import Pose, between
+from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.world.frame import Figure, Shape
 

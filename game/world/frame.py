@@ -1,8 +1,8 @@
 """Frame: everything the view may know of a moment, as plain data. Made by the world, drawn by the view."""
 
-from dataclasses import dataclass, field
-
 import numpy as np
+
+from game.core.record import dataclass, field
 
 
 @dataclass(slots=True)

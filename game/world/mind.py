@@ -4,7 +4,6 @@ Every intent is readable: before it hunts it looks, before it strikes it rears u
 """
 
 import math
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from game.anim.walk.foothold import ground_below
 from game.core import presets
 from game.core.noise import noise
+from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.frame import Event

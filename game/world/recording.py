@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from game.anim.fall.recorder import MAX_TICKS, Recorder, make_clip
 from game.anim.pose import Pose
 from game.anim.rig import Rig, load_rig
 from game.core.noise import noise
+from game.core.record import dataclass
 from game.physics.arena import ground_space, throw
 from game.physics.ragdoll import Ragdoll
 from game.physics.space import GROUND, PROP, step

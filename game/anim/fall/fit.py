@@ -4,12 +4,12 @@ The ground under a corpse is baked into a height a pixel column once; from then 
 is a row of discs, and for each radius the profile tells how low the middle of such a disc can lie.
 """
 
-from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
 
 from game.anim.rig import Rig
+from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 
 COLUMN_PX = 2

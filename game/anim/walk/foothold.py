@@ -1,7 +1,6 @@
 """Footholds: where a foot can stand, found by rays. It knows the terrain's question and nothing of gait or physics."""
 
-from dataclasses import dataclass
-
+from game.core.record import dataclass
 from game.core.terrain import Hit, Terrain
 from game.core.vec import clamp
 

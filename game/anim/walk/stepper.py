@@ -6,11 +6,11 @@ neither foot sees the other half updated.
 """
 
 import math
-from dataclasses import dataclass, field
 
 from game.anim.walk.foothold import STEP_UP_PX, find_foothold, ground_below
 from game.anim.walk.gait import GaitPreset
 from game.core.clock import TICK_HZ
+from game.core.record import dataclass, field
 from game.core.terrain import Hit, Terrain
 from game.core.vec import approach, clamp, sigmoid, smoothstep
 

@@ -4,7 +4,6 @@ It reads the body and the terrain and changes neither. Physics, input and sprite
 """
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -18,6 +17,7 @@ from game.anim.walk.published import PublishedStepper
 from game.anim.walk.stepper import Base, Stepper
 from game.anim.walk.tail import Tail
 from game.core.ik import two_bone
+from game.core.record import dataclass
 from game.core.spring import Spring, damp_array
 from game.core.terrain import Terrain
 from game.core.vec import approach, clamp, smoothstep
