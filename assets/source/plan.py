@@ -122,6 +122,12 @@ class Plan(Course):
             name = "pipe_end_l" if x == 0 else "pipe_h_collar" if x % 5 == 2 else "valve" if x % 11 == 7 else "pipe_h"
             self.put("Back", column + x, row, "works", "drip_0" if x == width - 1 else name)
 
+    def spikes(self, column: int, row: int, width: int) -> None:
+        """Spikes that stand in a row of cells, and the Hazard that they are."""
+        for x in range(column, column + width):
+            self.put("Works", x, row, "works", "spikes")
+        self.area("Hazard", column, row + 0.5, width, 0.5, damage=1)
+
     def grow(self, lush: float, flowers: float) -> None:
         """Plants on open level ground, vines under overhangs, where the painter's own moss could do with some help."""
         for y in range(1, self.rows):

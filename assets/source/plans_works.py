@@ -129,6 +129,7 @@ def movers() -> tuple[Plan, dict[str, object]]:
     p.stairs(2, 1, 2)
     p.flat(5)
     p.gap(40, 3)
+    p.spikes(p.column - 2, p.floor + 2, 2)
     p.flat(5)
     p.rise(2)
     p.flat(p.columns - p.column)

@@ -1,9 +1,7 @@
 """Plans of the levels in the open: the yard, the stairs, and what `new` starts from."""
 
-from course import TS
 from plan import Plan
 from px import hsh
-from tiled_xml import Object
 
 
 def yard() -> tuple[Plan, dict[str, object]]:
@@ -89,15 +87,16 @@ def stairs() -> tuple[Plan, dict[str, object]]:
     p.low_stairs(3, 14, 10, 40)
     p.flat(3)
     p.gap(40, 2)
+    p.spikes(p.column - 2, p.floor + 1, 2)
     p.flat(4)
     p.fall22(4)
     p.flat(4)
     p.stairs(4, 1, 2)
     p.flat(3)
     bridge = p.column
-    p.step(3)
-    p.flat(9)  # a hollow with a grate over it
-    p.step(-3)
+    p.step(6)
+    p.flat(11)  # a hollow with a grate over it, and somebody in it
+    p.step(-6)
     p.flat(6)
     p.fall(2)
     p.flat(5)
@@ -109,9 +108,11 @@ def stairs() -> tuple[Plan, dict[str, object]]:
     p.box(p.columns - 2, 0, 2, 34)
     end = p.floor
     level = p.ground[bridge - 1]
-    p.platform(bridge, level, 9)
-    p.room(bridge, level + 1, 9, 2)
-    p.lamp(bridge + 4, level + 1, radius=40)
+    p.platform(bridge, level, 11)
+    p.platform(bridge, level + 2, 2, "plank")
+    p.platform(bridge + 1, level + 4, 2, "plank")
+    p.room(bridge, level + 1, 11, 5)
+    p.lamp(bridge + 5, level + 1, radius=56)
     p.lamp(peak, p.ground[peak] - 4, "wall_lamp_0")
     p.lamp(p.columns - 6, end - 4, "wall_lamp_0")
     p.block("Back", p.columns - 7, end - 2, "works", "exit", 1, 2)
@@ -121,14 +122,21 @@ def stairs() -> tuple[Plan, dict[str, object]]:
     p.area("Exit", p.columns - 4, end - 3, 2, 3)
     p.thing("Checkpoint", peak)
     p.thing("Checkpoint", bridge - 1.5)
-    p.area("Zone", bridge + 9, 0, p.columns - bridge - 9, 40, palette="night")
+    p.area("Zone", bridge + 11, 0, p.columns - bridge - 11, 40, palette="night")
     for column, kind in ((8, "apple"), (12, "crate"), (20, "wheel"), (38.5, "apple"), (52, "pot"), (79, "lump"),
                          (bridge + 14, "apple"), (p.columns - 12, "crate"), (p.columns - 9, "brick")):  # fmt: skip
         p.thing("Prop", column, kind=kind)
-    p.things.append(Object("Prop", (bridge + 3) * TS, (level + 3) * TS, properties={"kind": "apple"}))
-    p.thing("Sign", 6, text="E takes up and sets down, Q throws.")
+    den = p.path("Path", [(bridge + 3, level + 6), (bridge + 9, level + 6)])
+    valley = p.path("Path", [(p.columns - 20, end), (p.columns - 13, end)])
+    den.name, valley.name = "den", "valley"
+    for column, walk in ((bridge + 6, den), (p.columns - 15, valley)):
+        p.thing("Enemy", column, kind="tine").patrol = walk
+    p.thing("Prop", bridge + 8, kind="apple")
+    p.thing("Prop", bridge + 10, kind="apple")
+    p.thing("Sign", 6, text="E takes up and sets down, Q throws. 1 2 3 choose the gait.")
+    p.thing("Sign", bridge + 13, text="X swings. Three blows, or one well-thrown pot.")
     p.thing("Sign", peak + 1, text="The way down is longer than it looks.")
-    p.thing("Sign", bridge - 2.5, text="Something is under the grate.")
+    p.thing("Sign", bridge - 2.5, text="Something is under the grate. Down and Space drops through.")
     p.skyline(10, 12)
     p.grow(0.1, 0.06)
     return p, {"title": "Stairs", "palette": "dusk", "weather": "none", "next": "03_ducts.tmx"}

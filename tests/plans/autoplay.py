@@ -63,7 +63,8 @@ class Player:
                 return 0
             self._stuck = 0
             return self._jump(tick)
-        return self._over_the_edge(tick, x, feet)
+        run = BIT["chase"] if self._is_open(x, feet) else 0
+        return self._over_the_edge(tick, x, feet) | run
 
     def _foe_ahead(self, x: float, feet: float) -> bool:
         alive = self.world.enemies.alive  # type: ignore[union-attr]
@@ -89,6 +90,13 @@ class Player:
             if above is not None and above.distance_px > 16:
                 return True
         return False
+
+    def _is_open(self, x: float, feet: float) -> bool:
+        """Whether the way ahead invites to run: level enough, high enough, nothing in it."""
+        terrain = self.world.terrain  # type: ignore[union-attr]
+        if any(terrain.ray(x, feet - height, x + 72, feet - height, one_way=False) for height in (26, 40)):
+            return False
+        return all(abs(self._ground(x + ahead, feet)) < 6 for ahead in range(0, 97, 12))
 
     def _wall(self, x: float, feet: float) -> float:
         """Height of the face just ahead, 0 if the way is free."""
