@@ -81,7 +81,8 @@ class Canvas:
 
     def _stepped(self, pixels: np.ndarray, table: np.ndarray) -> np.ndarray:
         if self.indexed:
-            return table[pixels]
+            # bytes.translate is six times as fast as indexing a table with an array.
+            return np.frombuffer(pixels.tobytes().translate(table.tobytes()), np.uint8).reshape(pixels.shape)
         rgb = pixels & np.uint32(0xFFFFFF)
         at = np.minimum(np.searchsorted(self._sorted, rgb), SLOTS - 1)
         stepped = np.minimum(table[self._slots[at]], SLOTS - 1)
@@ -113,8 +114,11 @@ class SpriteBank:
 
     def make(self, slots: np.ndarray) -> pygame.Surface:
         """A sprite from (height, width) uint8 slot numbers, 255 transparent."""
-        surface = pygame.Surface((slots.shape[1], slots.shape[0]), 0, 8)
-        pygame.surfarray.pixels2d(surface)[:] = slots.T
+        height, width = slots.shape
+        surface = pygame.Surface((width, height), 0, 8)
+        rows = np.zeros((height, surface.get_pitch()), np.uint8)
+        rows[:, :width] = slots
+        surface.get_buffer().write(rows.tobytes(), 0)
         return self._finish(surface)
 
     def load(self, path: str) -> pygame.Surface:

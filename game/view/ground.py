@@ -72,7 +72,7 @@ def paint_window(
 ) -> np.ndarray:
     """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it.
 
-    taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower that is rooted
+    taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower rooted
     in the window.
     """
     out = np.full((height, width), TRANSPARENT, np.uint8)

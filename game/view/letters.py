@@ -9,7 +9,7 @@ from game.core.paths import ASSETS
 from game.core.record import dataclass
 from game.view.canvas import Canvas, SpriteBank
 from game.view.palette import B3, TRANSPARENT
-from game.view.sheet import cells, read_slots
+from game.view.sheet import read_slots
 
 _PLAIN = " ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;-+/\\%()!?=<>'\"#_*[]{}&^|~`@$"
 _SIGNS = "°·•×÷±–—…‘’‚“”„«»¡¿→←↑↓€£"
@@ -50,9 +50,7 @@ class Letters:
         self._glyphs: dict[int, dict[str, np.ndarray]] = {}
         for font, name in ((5, "rivet5"), (7, "rivet7")):
             spec = SHEETS[name]
-            grid = [c for row in cells(read_slots(name, ASSETS / "fonts"), spec.cell_w, spec.cell_h) for c in row]
-            ink = {letter: cell != TRANSPARENT for letter, cell in zip(ORDER, grid, strict=False)}
-            self._glyphs[font] = {letter: _trimmed(g, spec) for letter, g in ink.items()}
+            self._glyphs[font] = _glyphs(read_slots(name, ASSETS / "fonts") != TRANSPARENT, spec)
         self._sprite = lru_cache(maxsize=512)(self._make)
 
     def width(self, text: str, font: int = 5) -> int:
@@ -114,6 +112,13 @@ class Letters:
         return self._bank.make(out)
 
 
-def _trimmed(ink: np.ndarray, spec: Sheet) -> np.ndarray:
-    columns = np.flatnonzero(ink.any(axis=0))
-    return ink[:, : columns[-1] + 1] if len(columns) else ink[:, : spec.space_px]
+def _glyphs(ink: np.ndarray, spec: Sheet) -> dict[str, np.ndarray]:
+    """Letter → its cell, cut after its last column; ink: the whole sheet."""
+    across = ink.shape[1] // spec.cell_w
+    columns = ink.reshape(-1, spec.cell_h, across, spec.cell_w).any(axis=1).reshape(-1, spec.cell_w)
+    width = np.where(columns.any(axis=1), spec.cell_w - np.argmax(columns[:, ::-1], axis=1), spec.space_px)
+    found = {}
+    for k, letter in enumerate(ORDER):
+        y, x = k // across * spec.cell_h, k % across * spec.cell_w
+        found[letter] = ink[y : y + spec.cell_h, x : x + int(width[k])]
+    return found

@@ -19,8 +19,10 @@ def read_slots(name: str, folder: Path = ASSETS / "art") -> np.ndarray:
         raise UserError(f"{path}: cannot be read ({e})") from None
     if surface.get_bitsize() != 8:
         raise UserError(f"{path}: must be an indexed PNG in the 24-slot palette")
-    slots = np.ascontiguousarray(pygame.surfarray.array2d(surface).T.astype(np.uint8))
-    if ((slots >= SLOTS) & (slots != TRANSPARENT)).any():
+    width, height = surface.get_size()
+    rows = np.frombuffer(surface.get_buffer().raw, np.uint8).reshape(height, surface.get_pitch())
+    slots = np.ascontiguousarray(rows[:, :width])
+    if np.bincount(slots.ravel(), minlength=256)[SLOTS:TRANSPARENT].any():
         raise UserError(f"{path}: uses palette positions beyond the 24 slots")
     return slots
 

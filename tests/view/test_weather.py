@@ -11,7 +11,7 @@ from game.view.halo import TABLE, disc, draw_halo
 from game.view.light import Lights, is_warm
 from game.view.palette import B3, G2, H0, H4, H5, K0, K1, K3, T0, T1, T2, T3, T5, UP, A
 from game.view.particles import BURSTS, LIMIT, Particles
-from game.view.weather import Weather, draw_splashes
+from game.view.weather import Weather
 from game.world.frame import Event, Frame
 
 
@@ -50,10 +50,12 @@ def test_rain_falls_and_scrolls_and_is_the_same_again():
 
 def test_splashes_only_above_lips():
     lips = np.stack([np.arange(100, 140), np.full(40, 150)], axis=1)
+    rain = Weather("rain", "dusk", 5)
     for tick in range(0, 40, 2):
-        canvas = painted(H0)
-        draw_splashes(canvas, (0, 0), tick, lips, 5)
-        rows, columns = np.nonzero(canvas.pixels != H0)
+        canvas, dry = painted(B3), painted(B3)
+        rain.draw_near(canvas, (0, 0), tick, lips)
+        rain.draw_near(dry, (0, 0), tick)
+        rows, columns = np.nonzero(canvas.pixels != dry.pixels)
         if len(rows):
             assert rows.min() >= 148 and rows.max() <= 150 and columns.min() >= 98 and columns.max() <= 141
     dry, wet = painted(H0), painted(H0)
