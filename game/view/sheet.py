@@ -22,7 +22,7 @@ def read_slots(name: str, folder: Path = ASSETS / "art") -> np.ndarray:
     width, height = surface.get_size()
     rows = np.frombuffer(surface.get_buffer().raw, np.uint8).reshape(height, surface.get_pitch())
     slots = np.ascontiguousarray(rows[:, :width])
-    if np.bincount(slots.ravel(), minlength=256)[SLOTS:TRANSPARENT].any():
+    if (slots - np.uint8(SLOTS) < TRANSPARENT - SLOTS).any():  # wraps: only 24 to 254 fall below
         raise UserError(f"{path}: uses palette positions beyond the 24 slots")
     return slots
 
