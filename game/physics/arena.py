@@ -31,7 +31,7 @@ def ground_space(kind: str, slope_deg: float = 0.0, edge_px: float = 0.0, drop_p
     for points in blocks:
         shape = pymunk.Poly(space.static_body, points)
         # A corpse on a slope comes to rest within a body's length.
-        shape.friction = 1.8 if kind == "slope" else 0.9
+        shape.friction = 2.6 if kind == "slope" else 0.9
         shape.collision_type = TYPE_TERRAIN
         shape.filter = pymunk.ShapeFilter(categories=TERRAIN)
         space.add(shape)

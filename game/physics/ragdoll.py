@@ -14,12 +14,15 @@ from game.anim.pose import Pose
 from game.anim.rig import Rig
 from game.physics.space import GRAVITY_PX, GROUND, RAGDOLL, TYPE_RAGDOLL
 
-MAX_SPEED_PX = 600.0
-MAX_SPIN = 30.0
+MAX_SPEED_PX = 420.0
+MAX_SPIN = 20.0
 SURFACE_FRICTION = 0.5
 # A limit or a pivot that starts out of place is brought back at this pace, not in one step.
 MAX_BIAS_PX = 240.0
 MAX_BIAS_SPIN = 10.0
+PASSES = 40
+# Share of a gap at a joint that is left after a second.
+PIVOT_BIAS = 0.75**120
 
 
 class Ragdoll:
@@ -78,6 +81,7 @@ class Ragdoll:
         up, down = self.bodies[parent], self.bodies[row]
         pivot = pymunk.PivotJoint(up, down, (float(pose.parts[row, 0]), float(pose.parts[row, 1])))
         pivot.max_bias = MAX_BIAS_PX
+        pivot.error_bias = PIVOT_BIAS
         low, high = joint_limits(self.rig, row, up.angle, down.angle, self.facing)
         limit = pymunk.RotaryLimitJoint(up, down, low, high)
         limit.max_bias = MAX_BIAS_SPIN
@@ -98,16 +102,50 @@ class Ragdoll:
     def hit(self, part: str, impulse: tuple[float, float], spread: float = 0.0) -> None:
         """A blow in px·mass/s at the middle of a part; `spread` (0..1) of it moves the whole body alike.
 
-        The speed that results is capped, so that no blow can tear the joints.
+        A blow that would make any part faster than the cap is weakened as a whole: none can tear the joints.
         """
+        before = [(b.velocity, b.angular_velocity) for b in self.bodies]
         share = spread / float(self.rig.masses.sum())
         for body in self.bodies:
             body.velocity += impulse[0] * share, impulse[1] * share
         body = self.bodies[self.rig.index[part]]
         body.velocity += impulse[0] * (1 - spread) / body.mass, impulse[1] * (1 - spread) / body.mass
-        self.limit_speed()
+        self._pass_on()
+        fast = max(b.velocity.length / MAX_SPEED_PX for b in self.bodies)
+        keep = 1.0 / max(1.0, fast, *(abs(b.angular_velocity) / MAX_SPIN for b in self.bodies))
+        for body, (velocity, spin) in zip(self.bodies, before, strict=True):
+            body.velocity = velocity + (body.velocity - velocity) * keep
+            body.angular_velocity = spin + (body.angular_velocity - spin) * keep
 
-    def limit_speed(self, most_px: float = MAX_SPEED_PX, most_spin: float = MAX_SPIN) -> None:
+    def _pass_on(self) -> None:
+        """Let a blow run through the joints at once, by sequential impulses.
+
+        Chipmunk moves bodies before it solves their joints, so a part that alone got all the speed would be torn off
+        by as much as it moves in a step.
+        """
+        joints = []
+        for pivot in self._pivots:
+            a, b = pivot.a, pivot.b
+            arms = (a.local_to_world(pivot.anchor_a) - a.position, b.local_to_world(pivot.anchor_b) - b.position)
+            joints.append((a, b, *arms))
+        state = {b: [*b.velocity, b.angular_velocity, 1.0 / b.mass, 1.0 / b.moment] for b in self.bodies}
+        for _ in range(PASSES):
+            for a, b, (ax, ay), (bx, by) in joints:
+                p, q = state[a], state[b]
+                gap_x = q[0] - q[2] * by - p[0] + p[2] * ay
+                gap_y = q[1] + q[2] * bx - p[1] - p[2] * ax
+                mass = p[3] + q[3]
+                k11 = mass + p[4] * ay * ay + q[4] * by * by
+                k12 = -p[4] * ax * ay - q[4] * bx * by
+                k22 = mass + p[4] * ax * ax + q[4] * bx * bx
+                det = k11 * k22 - k12 * k12
+                jx, jy = (k12 * gap_y - k22 * gap_x) / det, (k12 * gap_x - k11 * gap_y) / det
+                p[0], p[1], p[2] = p[0] - jx * p[3], p[1] - jy * p[3], p[2] - p[4] * (ax * jy - ay * jx)
+                q[0], q[1], q[2] = q[0] + jx * q[3], q[1] + jy * q[3], q[2] + q[4] * (bx * jy - by * jx)
+        for body, (vx, vy, spin, _, _) in state.items():
+            body.velocity, body.angular_velocity = (vx, vy), spin
+
+    def limit_speed(self, most_px: float, most_spin: float) -> None:
         """Slow down any part that is over the speed cap."""
         for body in self.bodies:
             if body.velocity.length > most_px:
@@ -128,10 +166,7 @@ class Ragdoll:
 
     def stretch(self) -> float:
         """The widest gap between the two halves of a joint, px."""
-        gaps = [
-            (j.a.local_to_world(j.anchor_a) - j.b.local_to_world(j.anchor_b)).length
-            for j in self._pivots
-        ]
+        gaps = [(j.a.local_to_world(j.anchor_a) - j.b.local_to_world(j.anchor_b)).length for j in self._pivots]
         return max(gaps, default=0.0)
 
     def remove(self) -> None:

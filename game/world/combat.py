@@ -81,7 +81,7 @@ class Combat:
                 part, where = self._touched(enemy, blade, BLADE_PX)
                 if part:
                     self._struck.append(enemy.id)
-                    events += self._land(enemies, enemy, self._swing_blow(hero, enemy), 1, where)
+                    events += self._land(enemies, enemy, self._swing_blow(hero, enemy), 1, part, where)
         return events
 
     def _angle(self, tick: float) -> float:
@@ -128,7 +128,7 @@ class Combat:
             if part:
                 hero.body.plan.jump_vy, hero.jumping = -STOMP_BOUNCE_PX_S, True
                 mass = float(enemy.beast.rig.masses.sum())
-                return self._land(enemies, enemy, (0.3 * vx * mass, 0.8 * vy * mass), 2, where)
+                return self._land(enemies, enemy, (0.3 * vx * mass, 0.8 * vy * mass), 2, part, where)
         return []
 
     def _thrown(self, enemies: "Enemies", props: "Props", tick: int) -> list[Event]:
@@ -156,7 +156,7 @@ class Combat:
                 momentum = prop.mass * math.hypot(vx, vy)
                 share = prop.mass / enemy.nature.mass * float(enemy.beast.rig.masses.sum()) * 1.6
                 damage = int(clamp(momentum / THROW_DAMAGE_MOMENTUM, 0.0, 3.0))
-                events += self._land(enemies, enemy, (vx * share, vy * share), damage, where)
+                events += self._land(enemies, enemy, (vx * share, vy * share), damage, part, where)
                 props.bodies.push(prop.row, -0.25 * vx, -90.0, -0.02 * vx)
                 flying.pop(prop.id, None)
                 if prop.spec.breaks_at:
@@ -188,13 +188,19 @@ class Combat:
         return events
 
     def _land(
-        self, enemies: "Enemies", enemy: "Enemy", blow: tuple[float, float], damage: int, where: tuple[float, float]
+        self,
+        enemies: "Enemies",
+        enemy: "Enemy",
+        blow: tuple[float, float],
+        damage: int,
+        part: str,
+        where: tuple[float, float],
     ) -> list[Event]:
         mass = float(enemy.beast.rig.masses.sum())
         vx, vy = blow[0] / mass, blow[1] / mass
         strength = clamp(math.hypot(vx, vy) / 200.0, 0.2, 1.0)
         events = [Event("blow", *where, vx, vy, strength)]
-        if enemies.hit(enemy, blow, damage):
+        if enemies.hit(enemy, blow, damage, part):
             events.append(Event("die", *where, vx, vy, strength))
         return events
 

@@ -294,7 +294,7 @@ class Enemies:
         for enemy in lost:
             self._remove(enemy)
 
-    def hit(self, enemy: Enemy, blow: tuple[float, float], damage: int = 1) -> bool:
+    def hit(self, enemy: Enemy, blow: tuple[float, float], damage: int = 1, part: str = "chest") -> bool:
         """A blow (px·mass/s in the rig's masses) lands on a living enemy. Returns whether it killed."""
         rig_mass = float(enemy.beast.rig.masses.sum())
         enemy.health -= damage
@@ -307,7 +307,7 @@ class Enemies:
             enemy.flinch_ticks, enemy.flash_ticks = FLINCH_TICKS, FLASH_TICKS
             enemy.mind.startle(x - math.copysign(30.0, blow[0]), y)
             return False
-        self.fallen.add(enemy.id, enemy.kind.name, enemy.pose, enemy.body.velocity, blow)
+        self.fallen.add(enemy.id, enemy.kind.name, enemy.pose, enemy.body.velocity, blow, part)
         self._remove(enemy)
         return True
 

@@ -56,15 +56,16 @@ class Fallen:
         living: Pose,
         velocity: tuple[float, float],
         blow: tuple[float, float],
+        part: str = "chest",
         library: Library | None = None,
     ) -> Corpse:
-        """A creature of `kind` dies in the pose `living` by `blow`."""
+        """A creature of `kind` dies in the pose `living` by `blow` on `part`."""
         library = library or shipped(kind)
         rig = library.rig
         ground = ground_under(rig, living.parts, self.terrain)
         level = fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
-        choice = library.choose(blow, living.facing, level, self.seed + id, recent)
+        choice = library.choose(blow, living.facing, level, self.seed + id, recent, part)
         known = len(library.complaints)
         clip = library.clip(choice)
         self.complaints += library.complaints[known:]

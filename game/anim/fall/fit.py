@@ -17,6 +17,7 @@ HEADROOM_PX = 34.0
 DEPTH_PX = 700.0
 ONE_WAY_RISE_PX = 6.0
 CLIFF_PX = 3.0
+EDGE_PX = 0.4  # how far out of a cliff's edge a column still counts as its top
 SINK_PX = 0.2
 LEDGE_REACH_PX = (12.0, 20.0, 28.0, 36.0)
 LEDGE_DROP_PX = 40.0
@@ -56,8 +57,9 @@ class Profile:
         at = np.clip(x - self.x0 - self.shift[0], 0.0, len(self.heights) - 1.001)
         low = at.astype(int)
         a, b = table[rows, low], table[rows, low + 1]
-        # At a cliff the upper side counts, so that nothing cuts its edge.
-        ground = np.where(np.abs(a - b) > CLIFF_PX, np.minimum(a, b), a + (b - a) * (at - low))
+        share = at - low
+        # At a cliff there is nothing between the columns: the nearer one counts.
+        ground = a + (b - a) * np.where(np.abs(a - b) > CLIFF_PX, share > 0.5, share)
         return ground + self.shift[1] - y
 
     def slope(self, x: float, reach: int = 24) -> float:
@@ -91,12 +93,12 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
             if ground is None:
                 wall = at - COLUMN_PX
                 break
-            if abs(ground - last) > COLUMN_PX + 1:
-                middle = _ground(terrain, x + sign * (at - 1), last - HEADROOM_PX, last, one_way)
-                heights.append(last if middle is None else middle)
+            if abs(ground - last) > CLIFF_PX:
+                edge = _cliff(terrain, x, sign, at, last, ground, one_way)
+                out = EDGE_PX if ground > last else -EDGE_PX
+                heights += [last if k < edge + out else ground for k in (at - 1, at)]
             else:
-                heights.append((last + ground) / 2)
-            heights.append(ground)
+                heights += [(last + ground) / 2, ground]
             last = ground
             at += COLUMN_PX
         heights += [last] * (steps - len(heights))
@@ -104,6 +106,19 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
     (left, wall_l), (right, wall_r) = sides
     line = np.array(left[::-1] + [first] + right)
     return Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+
+
+def _cliff(terrain: Terrain, x: float, sign: float, at: int, near: float, far: float, one_way: bool) -> float:
+    """How far from x the cliff lies between columns at - 2 and at, to a quarter of a pixel."""
+    low, high = at - float(COLUMN_PX), float(at)
+    for _ in range(3):
+        middle = (low + high) / 2
+        ground = _ground(terrain, x + sign * middle, near - HEADROOM_PX, near, one_way)
+        if ground is None or abs(ground - far) < abs(ground - near):
+            high = middle
+        else:
+            low = middle
+    return (low + high) / 2
 
 
 def ground_kind(ground: Profile, x: float, heading: float) -> str:

@@ -25,6 +25,7 @@ INDEX = "index.json"
 STRENGTH_COST = 0.35
 FACING_COST = 0.9
 RECENT_COST = 0.5
+PART_COST = 0.12
 GROUND_COST = {
     ("flat", "down"): 0.6, ("flat", "up"): 0.6, ("flat", "ledge"): 3.0,
     ("down", "flat"): 0.6, ("down", "up"): 3.0, ("down", "ledge"): 3.0,
@@ -38,7 +39,7 @@ class Entry:
     """A clip of the library: its header, its file, and its tracks once they were needed."""
 
     header: Header
-    path: Path | None
+    path: Path
     clip: Clip | None = None
 
 
@@ -65,8 +66,14 @@ class Library:
             folders = (paths.ASSETS / "clips", paths.user_dir() / "clips")
         for folder in folders:
             self._scan(folder / rig.name)
-        self._fallback = {side: Entry(c.header, None, c) for side in (-1, 1) for c in [fallback(rig, side)]}
+        self._fallback: dict[int, Clip] = {}
         self._refresh()
+
+    def plain(self, side: int) -> Clip:
+        """The fall that needs no file: forward (side 1) or on its back (-1)."""
+        if side not in self._fallback:
+            self._fallback[side] = fallback(self.rig, side)
+        return self._fallback[side]
 
     def _scan(self, folder: Path) -> None:
         if not folder.is_dir():
@@ -99,17 +106,18 @@ class Library:
         ground: str = "flat",
         seed: int = 0,
         recent: Sequence[str] = (),
+        part: str = "chest",
     ) -> Choice:
         """The clip for a blow (px·mass/s, world) on a creature with that facing.
 
-        Cheapest wins: 1 - cosine, strength by its ratio, ground kind as seen along the blow, turning the creature
-        round, used lately; equal costs go by name, as recorded before mirrored. A zero blow picks by seed.
+        Cheapest wins: 1 - cosine, strength by its ratio, ground kind as seen along the blow, another part hit, turning
+        the creature round, used lately; equal costs go by name, as recorded before mirrored. A zero blow picks by seed.
         """
         size = math.hypot(*blow)
         names = self._names
         if not names:
             side = -1 if blow[0] * facing < 0 else 1
-            return Choice(self._fallback[side].header.name, facing < 0, facing, math.inf, "no clip is usable")
+            return Choice(self.plain(side).header.name, facing < 0, facing, math.inf, "no clip is usable")
         if size < 1e-9:
             level = [n for n in names if self.entries[n].header.ground == ground] or names
             fresh = [n for n in level if n not in recent] or level
@@ -121,10 +129,11 @@ class Library:
         kinds = [self.entries[n].header.ground for n in names]
         place = np.array([0.0 if k == ground else GROUND_COST.get((ground, k), 3.0) for k in kinds])
         stale = np.array([RECENT_COST if n in recent else 0.0 for n in names])
-        cost = np.round(np.stack([1 - turn, 1 - turned + FACING_COST]) + weight + place + stale, 6)
+        other = np.where(np.array([self.entries[n].header.part == part for n in names]), 0.0, PART_COST)
+        cost = np.round(np.stack([1 - turn, 1 - turned + FACING_COST]) + weight + place + stale + other, 6)
         way, row = divmod(int(cost.argmin()), len(names))
         terms = [("angle", 1 - (turned if way else turn)[row]), ("strength", weight[row]), ("ground", place[row])]
-        terms += [("facing", FACING_COST * way), ("recent", stale[row])]
+        terms += [("part", other[row]), ("facing", FACING_COST * way), ("recent", stale[row])]
         why = ", ".join(f"{word} {value:.2f}" for word, value in terms)
         side = facing if way == 0 else -facing
         return Choice(names[row], side < 0, side, float(cost[way, row]), why)
@@ -132,18 +141,20 @@ class Library:
     def clip(self, choice: Choice) -> Clip:
         """The chosen clip with its tracks, mirrored if the choice says so; the plain fall if its file is damaged."""
         entry = self.entries.get(choice.name)
-        if entry is not None and entry.clip is None and entry.path is not None:
+        if entry is None:
+            found = self.plain(-1 if choice.name.endswith("back") else 1)
+        elif entry.clip is not None:
+            found = entry.clip
+        else:
             try:
-                entry.clip = clips.load(entry.path, self.rig)
+                found = entry.clip = clips.load(entry.path, self.rig)
             except ClipError as e:
                 self.complaints.append(str(e))
+                side = 1 if entry.header.blow[0] >= 0.0 else -1
                 del self.entries[choice.name]
                 self._refresh()
-                entry = None
-        if entry is None or entry.clip is None:
-            entry = self._fallback[-1 if choice.name.endswith("back") else 1]
-        assert entry.clip is not None
-        return clips.mirrored(entry.clip) if choice.mirrored else entry.clip
+                found = self.plain(side)
+        return clips.mirrored(found) if choice.mirrored else found
 
 
 def read_index(folder: Path) -> dict[str, dict]:
