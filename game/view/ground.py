@@ -120,7 +120,7 @@ class Ground:
         self._taken = np.array(standing, float).reshape(-1, 2)
         self._hearts: dict[tuple[int, int, int], None] = {}
         self._tops: dict[int, np.ndarray] = {}
-        self._last = (0, 0)
+        self._last: tuple[int, int] | None = None
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
@@ -143,8 +143,8 @@ class Ground:
         self._ahead(camera)
 
     def _ahead(self, camera: tuple[int, int]) -> None:
-        dx, dy = camera[0] - self._last[0], camera[1] - self._last[1]
-        self._last = camera
+        before, self._last = self._last or camera, camera
+        dx, dy = camera[0] - before[0], camera[1] - before[1]
         if not (dx or dy):
             return
         size = self._front.size

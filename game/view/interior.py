@@ -11,6 +11,7 @@ CELL_PX = 8
 _ROOM_CELLS = 11
 _LIP_CELLS = 2
 _HALL_CELLS = 1500
+_DAY_CELLS = 16
 
 
 def _roomy(air: np.ndarray, size: int) -> np.ndarray:
@@ -84,18 +85,21 @@ class Interior:
         self.solid = mask.coarse(CELL_PX)
         self.inside = enclosed_cells(self.solid)
         self._wide = self._beside()
-        self._light = self._daylight()
 
-    def _daylight(self) -> np.ndarray:
-        """Cells to the open air through enclosed air, at most 16."""
-        far = np.where(self.inside, 16, np.where(self.solid, 16, 0)).astype(np.int16)
-        for _ in range(16):
+    def _daylight(self, x: int, y: int, width: int, height: int) -> tuple[np.ndarray, int, int]:
+        """Cells to the open air through enclosed air, at most 16, round a window; with the first row and column."""
+        reach, (rows, columns) = _DAY_CELLS + 2, self.inside.shape
+        top, left = max(0, y // CELL_PX - reach), max(0, x // CELL_PX - reach)
+        area = (slice(top, min(rows, (y + height) // CELL_PX + reach + 1)),
+                slice(left, min(columns, (x + width) // CELL_PX + reach + 1)))  # fmt: skip
+        inside = self.inside[area]
+        far = np.where(inside | self.solid[area], _DAY_CELLS, 0).astype(np.int16)
+        for _ in range(_DAY_CELLS):
             grown = np.pad(far, 1, mode="edge")
-            near = np.minimum(
-                np.minimum(grown[:-2, 1:-1], grown[2:, 1:-1]), np.minimum(grown[1:-1, :-2], grown[1:-1, 2:])
-            )
-            far = np.where(self.inside, np.minimum(far, near + 1), far)
-        return far
+            upright = np.minimum(grown[:-2, 1:-1], grown[2:, 1:-1])
+            near = np.minimum(upright, np.minimum(grown[1:-1, :-2], grown[1:-1, 2:]))
+            far = np.where(inside, np.minimum(far, near + 1), far)
+        return far, top, left
 
     def _look(self, cells: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
         rows, columns = cells.shape
@@ -112,7 +116,8 @@ class Interior:
         cx, cy = b.centre_x, np.broadcast_to(b.centre_y[:, None], b.centre_x.shape)
         own = rough(self._seed + 31, b.key)
         cloud = smooth2(self._seed + 32, cx / 26.0, cy / 18.0)
-        day = self._look(self._light, cx, cy).astype(float)
+        light, row, column = self._daylight(x, y, width, height)
+        day = self._look(light, cx - column * CELL_PX, cy - row * CELL_PX).astype(float)
         lit = 1.75 - day / 5.0 + (own - 0.5) * 0.5
         # Never as bright as the ground itself: what is behind must not look like a place to stand.
         tone = np.where((lit > 0.6) | (cloud + (own - 0.5) * 0.3 > 0.52), 1, 0)

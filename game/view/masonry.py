@@ -171,7 +171,7 @@ def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
     seam = (local == 0) | (low == style.row_px - 1)
     bright = (low == 0) & (local > 0) & spread((lit < 0.55) & (tone >= 1) & ~missing)
     bright |= (local == last) & (low < 3) & spread((lit < 0.30) & (tone >= 2) & ~missing)
-    marks = _marks(seed)[np.arange(y, y + h)[:, None] % 256, np.arange(x, x + w)[None, :] % 256]
+    marks = _marks()[np.arange(y, y + h)[:, None] % 256, np.arange(x, x + w)[None, :] % 256]
     out = base - seam.view(np.int8) + bright.view(np.int8)
     corner = local + (style.row_px - 1 - low)
     chipped = (corner < 3) & spread(chip > 0.8)
@@ -181,9 +181,9 @@ def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
 
 
 @cache
-def _marks(seed: int) -> np.ndarray:
+def _marks() -> np.ndarray:
     """(256, 256) int8: sparse 2 x 1 marks, -1 darker, +1 lighter; they repeat over the world."""
-    own = rough(seed + 8, np.arange(128)[None, :], np.arange(256)[:, None])
+    own = rough(8, np.arange(128)[None, :], np.arange(256)[:, None])
     return np.repeat((own > 0.985).astype(np.int8) - (own < 0.025), 2, axis=1)
 
 
