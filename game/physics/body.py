@@ -5,6 +5,7 @@ outside (that lets a body sink into walls). It knows no creature and no terrain:
 """
 
 import math
+from collections.abc import Callable
 
 import pymunk
 
@@ -23,7 +24,8 @@ class Plan:
     """What the body shall do in the coming tick. Speeds px/s, places px.
 
     goal_vx, accel: horizontal speed and how fast to reach it. float_on: hover so that the body's centre is at
-    `goal_y` when it is at `goal_x`, rising or sinking by `slope` px per px. carrier_v*: speed of the ground itself.
+    `goal_y` when it is at `goal_x`, rising or sinking by `slope` px per px. carrier_v*: speed of the ground itself;
+    or carrier, which gives it for the step to come, of the ground called carrier_id (0: still).
     gravity: share of the world's gravity while in the air. kick_*: speed added once; jump_vy: set once if not None.
     """
 
@@ -35,6 +37,8 @@ class Plan:
     slope: float = 0.0
     carrier_vx: float = 0.0
     carrier_vy: float = 0.0
+    carrier: Callable[[int], tuple[float, float]] | None = None
+    carrier_id: int = 0
     gravity: float = 1.0
     kick_vx: float = 0.0
     kick_vy: float = 0.0
@@ -63,6 +67,7 @@ class FloatBody:
             shape.friction = 0.0
             shape.collision_type = TYPE_HERO
         self.is_low = False
+        self._riding, self._carrier_vx, self._elapsed = 0, 0.0, 0.0
         self.set_low(False)
         space.add(self._body, self._tall, self._low)
 
@@ -95,6 +100,7 @@ class FloatBody:
         self._body.position = (x, y)
         self._body.velocity = (vx, vy)
         self.plan = Plan()
+        self._riding, self._carrier_vx = 0, 0.0
 
     def remove(self) -> None:
         """Take the body out of its space: the creature died."""
@@ -106,18 +112,26 @@ class FloatBody:
         vx, vy = body.velocity
         vx, vy = vx + plan.kick_vx, vy + plan.kick_vy
         plan.kick_vx = plan.kick_vy = 0.0
-        vx = plan.carrier_vx + approach(vx - plan.carrier_vx, plan.goal_vx, plan.accel * dt)
+        carrier_vx, carrier_vy = plan.carrier_vx, plan.carrier_vy
+        if plan.carrier_id and plan.carrier is not None:
+            carrier_vx, carrier_vy = plan.carrier(plan.carrier_id)
+        if plan.carrier_id != self._riding:
+            self._riding, self._carrier_vx = plan.carrier_id, carrier_vx
+        vx = carrier_vx + approach(vx - self._carrier_vx, plan.goal_vx, plan.accel * dt)
+        self._carrier_vx = carrier_vx
         if plan.jump_vy is not None:
             vy, plan.jump_vy = plan.jump_vy, None
         elif plan.float_on:
-            ground_vy = plan.carrier_vy + plan.slope * (vx - plan.carrier_vx)
-            gap = body.position.y - (plan.goal_y + plan.slope * (body.position.x - plan.goal_x))
+            ground_vy = carrier_vy + plan.slope * (vx - carrier_vx)
+            moved = body.position.x - plan.goal_x - carrier_vx * self._elapsed
+            gap = body.position.y - (plan.goal_y + carrier_vy * self._elapsed + plan.slope * moved)
             rate = vy - ground_vy
             j = rate + _OMEGA * gap
             vy = ground_vy + (rate - j * _OMEGA * dt) * math.exp(-_OMEGA * dt)
         else:
             vy += GRAVITY_PX * plan.gravity * dt
-        body.velocity = vx, min(vy, TERMINAL_PX_S + max(0.0, plan.carrier_vy))
+        self._elapsed = self._elapsed + dt if self._elapsed + dt < DT - 1e-9 else 0.0
+        body.velocity = vx, min(vy, TERMINAL_PX_S + max(0.0, carrier_vy))
 
 
 def landing_ticks(drop_px: float, vy: float, gravity: float = 1.0) -> float:

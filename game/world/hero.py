@@ -84,6 +84,11 @@ class Hero:
         return self.body.velocity
 
     @property
+    def ground_speed(self) -> float:
+        """Speed over the ground it stands on, px/s."""
+        return self.body.velocity[0] - (self._carrier[0] * TICK_HZ if self.grounded else 0.0)
+
+    @property
     def feet_y(self) -> float:
         """Height of the ground under the hero as the body holds it."""
         return self.body.position[1] + self.height
@@ -339,14 +344,21 @@ class Hero:
             plan.goal_vx, plan.accel = 0.0, 300.0
         if self.health <= 0:
             plan.goal_vx = 0.0
-        plan.carrier_vx = self._carrier[0] * TICK_HZ if self.grounded else 0.0
-        plan.carrier_vy = self._carrier[1] * TICK_HZ if self.grounded else 0.0
+        plan.carrier, plan.carrier_id = self._carrier_velocity, self._surface if self.grounded else 0
         plan.float_on = self.grounded
         if self.ground is not None:
             x, _ = self.body.position
             plan.goal_x = x
             plan.goal_y = self.ground.y - self.height
             plan.slope = self.ground.slope
+
+    def _carrier_velocity(self, surface: int) -> tuple[float, float]:
+        """px/s of a mover in the step to come; by its last move where the terrain cannot tell."""
+        told = getattr(self.terrain, "surface_velocity", None)
+        if told is not None:
+            vx, vy = told(surface)
+            return float(vx), float(vy)
+        return self._carrier[0] * TICK_HZ, self._carrier[1] * TICK_HZ
 
     def _jump(self, intent: Intent) -> None:
         plan = self.body.plan
@@ -358,7 +370,7 @@ class Hero:
             return
         if self.ground is not None and self.ground.one_way and intent.holds("down"):
             self.buffer, self.drop_ticks, self.coyote = 0, DROP_TICKS, 0
-            self.grounded, self.ground, plan.float_on = False, None, False
+            self.grounded, self.ground, plan.float_on, plan.carrier_id = False, None, False, 0
             plan.kick_vy += 60.0
             self.walker.stepper.leave()
         elif (self.grounded or self.coyote > 0) and not self.crouched:
@@ -368,6 +380,7 @@ class Hero:
             tag = self.ground.tag if self.ground else "terrain"
             self.events.append(Event("jump", x, self.feet_y, self.body.velocity[0], plan.jump_vy, 1.0, tag))
             self.jumping, self.grounded, plan.float_on, self.ground = True, False, False, None
+            plan.carrier_id = 0
             self.walker.stepper.leave()
 
     # -- after physics ----------------------------------------------------------------------------------------------

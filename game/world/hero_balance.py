@@ -51,7 +51,7 @@ class Balance:
         if not self.phase:
             return
         self.ticks += 1
-        vx = hero.body.velocity[0] - hero.body.plan.carrier_vx
+        vx = hero.ground_speed
         if self.phase == "stagger":
             if abs(capture_offset(vx)) > REACH_PX:
                 self._go("catch")

@@ -174,6 +174,8 @@ class Stepper:
         self.still_ticks = self.still_ticks + 1 if abs(base.vx) < STILL else 0
         for foot in self.feet:
             self._ride(foot, base)
+            if self.still_ticks == 0:
+                foot.parked_x = math.inf
         self.predicted_x = base.com_x + 0.5 * base.vx * self.swing_ticks(gait)
         marks = [
             (f.x if f.planted else f.to_x) - d - base.centre_px
@@ -238,9 +240,10 @@ class Stepper:
             mine = crossed
             self.order = -self.order
             self.displacement = (-self.displacement[0], -self.displacement[1])
+        limit = SETTLE_PX if self.support[0] - 1.5 <= base.com_x - base.centre_px <= self.support[1] + 1.5 else PARK_PX
         for i, error in enumerate(mine):
             foot = self.feet[i]
-            if error > SETTLE_PX and abs(foot.parked_x - centre) > 2.0 and (best is None or error > best[0]):
+            if error > limit and abs(foot.parked_x - centre) > 2.0 and (best is None or error > best[0]):
                 best = (error, i)
         if best is None:
             return None
