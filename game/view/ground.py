@@ -8,6 +8,7 @@ import pygame
 
 from game.level.level import Level
 from game.view import masonry
+from game.view.bond import deep_window
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.decks import Decks
 from game.view.embed import embed
@@ -79,7 +80,9 @@ def paint_window(
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
     up, down = (PLANT_PX if style.blooms else BLADE_PX), (VINE_PX + 4 if style.vines else 0)
     live, deep = masonry.lively_rows(mask, x, y - down, width, height + down + up, style.reach_px, PLANT_PX // 2)
-    out[deep[down : down + height]] = T0
+    dark = np.flatnonzero(deep[down : down + height])
+    if len(dark):
+        out[dark] = deep_window(style.row_px, style.brick_px, seed, x, y, width, height)[dark] + T0
     first, after = max(0, live[0] - down - up), min(height, live[1])
     if after <= first:
         return out

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from game.view.bond import lay_bricks
 from game.view.grain import rough, smooth2
 from game.view.ground_mask import GroundMask
-from game.view.masonry import lay_bricks
 from game.view.palette import K0, K1, K2, T0, T1, T2, T3, TRANSPARENT
 
 CELL_PX = 8

@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 
 from game.core.record import dataclass
+from game.view.bond import deep_window, lay_bricks
 from game.view.grain import rough, smooth, smooth2
 from game.view.ground_mask import GroundMask, fill
 from game.view.palette import G0, G1, G2, T0, T1, T3, T4, T5, TRANSPARENT
@@ -109,45 +110,6 @@ def lively_rows(
     return (int(live[0]), int(live[-1]) + 1) if len(live) else (0, 0), deep
 
 
-@dataclass(slots=True)
-class Bricks:
-    """A running bond over a window: per brick row (R) and brick (R, K), and per row and pixel column (R, W).
-
-    index: which brick, (R, W). local: px from the brick's left end, (R, W). length: (R, W). seat: brick row of each
-    pixel row, (H,). within: px from the brick's top, (H,). centre_x: (R, K), centre_y: (R,), world px. key: (R, K).
-    """
-
-    index: np.ndarray
-    local: np.ndarray
-    length: np.ndarray
-    seat: np.ndarray
-    within: np.ndarray
-    centre_x: np.ndarray
-    centre_y: np.ndarray
-    key: np.ndarray
-
-
-def lay_bricks(x: int, y: int, width: int, height: int, row_px: int, brick_px: int, seed: int) -> Bricks:
-    """The bricks of a window at world (x, y); the same bricks for every window that shows them."""
-    ys = np.arange(y, y + height)
-    first_row = y // row_px
-    rows = np.arange(first_row, (y + height - 1) // row_px + 1)
-    shift = (rough(seed + 1, rows) * brick_px).astype(int)
-    first = (x - shift) // brick_px - 1
-    k = first[:, None] + np.arange(width // brick_px + 5)
-    jitter = ((rough(seed + 2, k, rows[:, None]) * 4).astype(int) * 2 - 3) * min(1, brick_px // 10)
-    start = k * brick_px + shift[:, None] + jitter
-    xs = np.arange(x, x + width)
-    index = (xs[None, :] - shift[:, None]) // brick_px - first[:, None]
-    index += xs >= np.take_along_axis(start, index + 1, axis=1)
-    index -= xs < np.take_along_axis(start, index, axis=1)
-    local = xs - np.take_along_axis(start, index, axis=1)
-    length = np.take_along_axis(start, index + 1, axis=1) - xs + local
-    centre = start[:, :-1] + np.diff(start, axis=1) // 2
-    return Bricks(index, local, length, ys // row_px - first_row, ys % row_px, centre, rows * row_px + row_px // 2,
-                  k[:, :-1] * 4096 + rows[:, None])  # fmt: skip
-
-
 def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
     """(h, w) tones 0..3 (T0..T3) as if all were solid: dark with distance to air, seams, chips, marks."""
     x, y, w, h = window.x, window.y, window.width, window.height
@@ -177,7 +139,9 @@ def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
     chipped = (corner < 3) & spread(chip > 0.8)
     np.copyto(out, base - np.int8(1), where=chipped)
     out += marks * (~seam & ((marks < 0) | (base >= 1)))
-    return np.clip(out, 0, 3)
+    return np.where(
+        spread(away >= style.reach_px), deep_window(style.row_px, style.brick_px, seed, x, y, w, h), np.clip(out, 0, 3)
+    )
 
 
 @cache

@@ -6,80 +6,14 @@ Fill `Panel.items` with plain data, `draw`, ask `hit` what lies under the mouse;
 import numpy as np
 import pygame
 
-from game.core.record import dataclass, field
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.letters import Letters
 from game.view.palette import B1, B2, B3, K0, K1, K2, K3, T0, T1, T2, T3, T4, A
+from game.view.panel_items import Bands, Button, Buttons, Hit, Item, Note, Plot, Slider
 from game.view.sheet import cells, read_slots
 
 PANEL_PX = 144
-
-
-@dataclass(slots=True)
-class Slider:
-    """A value between two ends. share, default: 0..1 along the groove (None: no tick). changed: marked by a dot."""
-
-    key: str
-    name: str
-    text: str
-    share: float
-    default: float | None = None
-    changed: bool = False
-
-
-@dataclass(slots=True)
-class Button:
-    """One of a row. on: pressed or chosen."""
-
-    key: str
-    text: str
-    on: bool = False
-
-
-@dataclass(slots=True)
-class Buttons:
-    """A row of buttons of equal width."""
-
-    buttons: list[Button]
-
-
-@dataclass(slots=True)
-class Plot:
-    """A graph. series: (values 0..1 along the width, nan for a gap; slot). marker: 0..1, an upright line, or None."""
-
-    name: str
-    note: str = ""
-    series: list[tuple[np.ndarray, int]] = field(default_factory=list)
-    marker: float | None = None
-    height: int = 30
-
-
-@dataclass(slots=True)
-class Bands:
-    """A bar of named stretches: (share of the width, slot, text)."""
-
-    name: str
-    bands: list[tuple[float, int, str]]
-
-
-@dataclass(slots=True)
-class Note:
-    """A line of text."""
-
-    text: str
-    slot: int = B2
-
-
-Item = Slider | Buttons | Plot | Bands | Note
-
-
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """What lies under a point. kind: tab, slider, button, panel. key: the item's or the tab's. share: on a slider."""
-
-    kind: str
-    key: str = ""
-    share: float = 0.0
+__all__ = ["PANEL_PX", "Bands", "Button", "Buttons", "Hit", "Item", "Note", "Panel", "Plot", "Slider"]
 
 
 class Panel:

@@ -7,14 +7,13 @@ import numpy as np
 
 from game.core.noise import noise_array
 from game.view.canvas import Canvas
-from game.view.palette import B3, G2, H0, H3, H4, H5, K3, T0, T2, UP
+from game.view.palette import B3, G2, H0, H3, H4, H5, K3, UP
 from game.world.frame import Frame
 
 RAIN_UP = np.arange(256, dtype=np.uint8)
 RAIN_UP[H0:H5] = UP[H0:H5]
 _NEAR_UP = RAIN_UP.copy()
 _NEAR_UP[H5] = K3
-_NEAR_UP[T0 : T2 + 1] = UP[T0 : T2 + 1]
 HALO = np.arange(256, dtype=np.uint8)
 HALO[H0 : H3 + 1] = UP[H0 : H3 + 1]
 _WIDE, _HIGH = 512, 320

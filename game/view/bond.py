@@ -1,0 +1,73 @@
+"""How bricks lie: a running bond over the world, and the faint patches of it in the deep dark. It knows no masks."""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from game.view.grain import rough
+
+DEEP_PX = 480
+
+
+@dataclass(slots=True)
+class Bricks:
+    """A running bond over a window: per brick row (R) and brick (R, K), and per row and pixel column (R, W).
+
+    index: which brick, (R, W). local: px from the brick's left end, (R, W). length: (R, W). seat: brick row of each
+    pixel row, (H,). within: px from the brick's top, (H,). centre_x: (R, K), centre_y: (R,), world px. key: (R, K).
+    """
+
+    index: np.ndarray
+    local: np.ndarray
+    length: np.ndarray
+    seat: np.ndarray
+    within: np.ndarray
+    centre_x: np.ndarray
+    centre_y: np.ndarray
+    key: np.ndarray
+
+
+def lay_bricks(x: int, y: int, width: int, height: int, row_px: int, brick_px: int, seed: int) -> Bricks:
+    """The bricks of a window at world (x, y); the same bricks for every window that shows them."""
+    ys = np.arange(y, y + height)
+    first_row = y // row_px
+    rows = np.arange(first_row, (y + height - 1) // row_px + 1)
+    shift = (rough(seed + 1, rows) * brick_px).astype(int)
+    first = (x - shift) // brick_px - 1
+    k = first[:, None] + np.arange(width // brick_px + 5)
+    jitter = ((rough(seed + 2, k, rows[:, None]) * 4).astype(int) * 2 - 3) * min(1, brick_px // 10)
+    start = k * brick_px + shift[:, None] + jitter
+    xs = np.arange(x, x + width)
+    index = (xs[None, :] - shift[:, None]) // brick_px - first[:, None]
+    index += xs >= np.take_along_axis(start, index + 1, axis=1)
+    index -= xs < np.take_along_axis(start, index, axis=1)
+    local = xs - np.take_along_axis(start, index, axis=1)
+    length = np.take_along_axis(start, index + 1, axis=1) - xs + local
+    centre = start[:, :-1] + np.diff(start, axis=1) // 2
+    return Bricks(index, local, length, ys // row_px - first_row, ys % row_px, centre, rows * row_px + row_px // 2,
+                  k[:, :-1] * 4096 + rows[:, None])  # fmt: skip
+
+
+@cache
+def deep_tones(row_px: int, brick_px: int, seed: int) -> np.ndarray:
+    """(480, 480) int8 of 0 and 1: what shows in the deep dark, faint patches of brick; it repeats over the world."""
+    size = DEEP_PX
+    b = lay_bricks(0, 0, size, size, row_px, brick_px, seed + 90)
+    cx, cy = b.centre_x, np.broadcast_to(b.centre_y[:, None], b.centre_x.shape)
+    lit = np.zeros(cx.shape, bool)
+    for k in range(13):
+        # Within the tile, so that no patch is cut at its border.
+        x, y, rx, ry = (float(rough(seed + 91 + i, np.array(k))) for i in range(4))
+        rx, ry = 24 + 44 * rx, 12 + 26 * ry
+        x, y = 30 + rx + x * (size - 60 - 2 * rx), 20 + ry + y * (size - 40 - 2 * ry)
+        lit |= np.hypot((cx - x) / rx, (cy - y) / ry) < 1
+    lit &= rough(seed + 95, b.key) < 0.5
+    shown = np.take_along_axis(lit, b.index, axis=1)[b.seat]
+    return (shown & (b.local[b.seat] > 0) & (b.within[:, None] < row_px - 1)).astype(np.int8)
+
+
+def deep_window(row_px: int, brick_px: int, seed: int, x: int, y: int, width: int, height: int) -> np.ndarray:
+    """(height, width) tones of the deep dark in a window of the world."""
+    rows, columns = np.arange(y, y + height)[:, None] % DEEP_PX, np.arange(x, x + width)[None, :] % DEEP_PX
+    return deep_tones(row_px, brick_px, seed)[rows, columns]
