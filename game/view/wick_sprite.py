@@ -72,11 +72,14 @@ class WickSprite:
         """Put one Wick together on the board, its hip's pixel in the middle; the box of its pivots there."""
         pose, facing = figure.pose, 1 if figure.facing >= 0 else -1
         side = 0 if facing > 0 else 1
-        hip_x, hip_y = math.floor(pose[_HIP, 0]), math.floor(pose[_HIP, 1])
-        near = np.rint(pose[:, :2] - pose[_HIP, :2])
-        near[_FREE] = np.floor(pose[_FREE, :2]) - (hip_x, hip_y)
-        xy = (near.astype(np.int64) + CENTRE).tolist()
-        index = (np.rint(pose[:, 2] * TURN).astype(np.int64) & (ANGLES - 1)).tolist()
+        # Plain numbers: two dozen parts are too few for arrays to pay.
+        rows = pose.tolist()
+        hip_x, hip_y, _ = rows[_HIP]
+        xy = [(round(x - hip_x) + CENTRE, round(y - hip_y) + CENTRE) for x, y, _ in rows]
+        left, top = math.floor(hip_x) - CENTRE, math.floor(hip_y) - CENTRE
+        for row in _FREE:
+            xy[row] = (math.floor(rows[row][0]) - left, math.floor(rows[row][1]) - top)
+        index = [round(a * TURN) & (ANGLES - 1) for _, _, a in rows]
         board.start()
 
         tail = [(self._tail.cell(index[_TAIL + k], k), *xy[_TAIL + k]) for k in range(7)]
@@ -84,7 +87,7 @@ class WickSprite:
         back += self._pair("far", ("ear_1", "ear_2"), _EAR_F, xy, index)
         board.lay(back + self._pair("far", ("upper_arm", "forearm"), _ARM_F, xy, index))
 
-        spine = math.hypot(pose[_CHEST, 0] - pose[_HIP, 0], pose[_CHEST, 1] - pose[_HIP, 1])
+        spine = math.hypot(rows[_CHEST][0] - hip_x, rows[_CHEST][1] - hip_y)
         length = min(len(SPINES_PX) - 1, max(0, round((spine - SPINES_PX[0]) * 2)))
         board.lay([(self._torso.cell(index[_HIP], length), *xy[_HIP])], _OVER_FAR)
         board.lay([(self._neck.cell(index[_NECK]), *xy[_NECK])])
