@@ -314,7 +314,7 @@ class Stepper:
 
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
-        hurry = 1.5 if self.strained and not gait.published else 1.0
+        hurry = 1.2 if self.strained and not gait.published else 1.0
         foot.progress = min(1.0, foot.progress + hurry / max(2.0, self.swing_ticks(gait) - 1.0))
         if not foot.has_target or foot.progress < 0.9:
             wanted = self.landing(i, gait, base)
