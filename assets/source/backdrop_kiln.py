@@ -195,7 +195,9 @@ def iron(c: Canvas, x: int, w: int, lit: int) -> None:
     """A wide dark column with a lit right edge and collars."""
     for y in range(c.h):
         for i in range(w):
-            c.px(x + i, y, lit if i >= w - 2 else (H0 if i < w * 0.45 else H1))
+            # The fire lights it only as high as the arches stand.
+            edge = lit if 62 + TOP < y < FOOT else max(H1, lit - 2)
+            c.px(x + i, y, edge if i >= w - 2 else (H0 if i < w * 0.45 else H1))
         if y % 28 in (0, 1):
             c.hl(x - 2, x + w + 1, y, H2 if y % 28 == 0 else H0)
     c.rect(x - 3, 30 + TOP, w + 6, 5, H0)

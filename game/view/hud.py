@@ -21,10 +21,11 @@ def boil(key: int, tick: int) -> int:
 
 
 class HudView:
-    """Draws what a frame's hud, sign and banner tell."""
+    """Draws what a frame's hud, sign and banner tell. boils: whether the pips change their drawing by themselves."""
 
     def __init__(self, bank: SpriteBank, letters: Letters) -> None:
         self._letters = letters
+        self.boils = True
         grid = cells(read_slots("hud"), 9, 10)
         self._full = [bank.make(c) for c in grid[0]]
         self._empty = [bank.make(c) for c in grid[1]]
@@ -35,7 +36,7 @@ class HudView:
         hud = frame.hud
         for k in range(hud.health_max):
             drawings = self._full if k < hud.health else self._empty
-            canvas.surface.blit(drawings[boil(k, frame.tick)], (8 + k * 9, 8))
+            canvas.surface.blit(drawings[boil(k, frame.tick if self.boils else 0)], (8 + k * 9, 8))
         step = max(0, hud.calm_ticks - CALM_TICKS) // _FADE_TICKS
         if step < 3:
             self._bars(canvas, hud, step)

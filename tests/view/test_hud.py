@@ -59,6 +59,13 @@ def test_pips_boil_on_twelves_and_never_twice_the_same():
     assert changes[0] != changes[1], "each on its own clock"
 
 
+def test_pips_are_still_for_those_whom_boil_troubles(made):
+    view = HudView(made[0], made[1])
+    assert not np.array_equal(shown(view, tick=0), shown(view, tick=5))
+    view.boils = False
+    assert np.array_equal(shown(view, tick=0), shown(view, tick=5))
+
+
 def test_signs_and_banners_stay_on_the_canvas(made):
     words = "levels/l3.tmx:41: layer Ground: tile 99 is in no tileset → was it swapped? " * 12
     for more in ({"sign": words}, {"banner": words}):
