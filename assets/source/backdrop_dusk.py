@@ -3,30 +3,11 @@
 from collections.abc import Callable
 
 import numpy as np
+from air import bird, cloudband, darken_tops, smoke
 from growth import leaf_blade, vine
+from ironwork import cable, chain, column, crane, girder, lattice, pipe_along, pipes_up, pylon
 from px import H0, H1, H2, H3, H4, H5, K3, T0, Canvas, bayer, fog, hsh, vgrad
-from structures import (
-    bird,
-    cable,
-    chain,
-    chimney,
-    cloudband,
-    column,
-    cooling,
-    crane,
-    darken_tops,
-    facade,
-    gasholder,
-    girder,
-    lattice,
-    pipe_along,
-    pipes_up,
-    pylon,
-    skyline,
-    smoke,
-    tank,
-    viaduct,
-)  # fmt: skip
+from structures import chimney, cooling, facade, gasholder, skyline, tank, viaduct
 
 TOP = 60  # rows above the canvas, seen when the camera is high
 

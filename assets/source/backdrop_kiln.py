@@ -5,8 +5,8 @@ import random
 
 import numpy as np
 from backdrop_dusk import TOP, panels
+from ironwork import chain, girder, pipe_along, pipes_up
 from px import B3, G0, G1, G2, H0, H1, H2, H3, H4, H5, K3, T0, UP, Canvas, bayer, glow, hsh, hsh_arr, vnoise2
-from structures import chain, girder, pipe_along, pipes_up
 
 FOOT = 192 + TOP  # the hall's floor line
 ROW, PITCH = 5, 10

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import numpy as np
+from air import cloudband
 from backdrop_dusk import TOP, panels
 from growth import foliage, leaf_blade, tree_trunk, vine
+from ironwork import cable, column, girder, lattice, pipe_along, pylon
 from px import (
     B2,
     B3,
@@ -23,22 +25,7 @@ from px import (
     vgrad,
     vnoise1,
 )  # fmt: skip
-from structures import (
-    cable,
-    chimney,
-    cloudband,
-    column,
-    cooling,
-    dish,
-    dome,
-    facade,
-    girder,
-    lattice,
-    pipe_along,
-    pylon,
-    skyline,
-    tank,
-)  # fmt: skip
+from structures import chimney, cooling, dish, dome, facade, skyline, tank
 
 
 def sky(moon: tuple[int, int, int], shift: int) -> np.ndarray:

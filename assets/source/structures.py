@@ -1,9 +1,9 @@
-"""Ruins as brushes for the backdrops: towers, bridges, walls, pipes. Slots: body, shade (left), lit (right), dark (holes)."""
+"""Ruins as brushes for the backdrops: towers, bridges, walls. Slots: body, shade (left), lit (right), dark (holes)."""
 
 import math
 
 import numpy as np
-from px import TR, Canvas, bayer, hsh, vnoise1
+from px import TR, Canvas, hsh, vnoise1
 
 
 def skyline(c: Canvas, y: float, high: float, low: float, coarse: float, fine: float, col: int, seed: int) -> None:
@@ -34,7 +34,8 @@ def chimney(c: Canvas, x: float, y0: int, y1: int, w0: float, w1: float, b: int,
 
 
 def cooling(c: Canvas, x: float, y0: int, y1: int, top: float, waist: float, base: float, b: int, s: int,
-            lit: int | None, broken: float = 0, seed: int = 0, rings: bool = True, dark: int | None = None) -> None:  # fmt: skip
+            lit: int | None, broken: float = 0, seed: int = 0, rings: bool = True,
+            dark: int | None = None) -> None:  # fmt: skip
     """A cooling tower: shade on the left third with one checker column, 2 px of light on the right, an open rim."""
     tall, neck, profile = y1 - y0, 0.36, []
     for y in range(y0, y1):
@@ -67,58 +68,6 @@ def cooling(c: Canvas, x: float, y0: int, y1: int, top: float, waist: float, bas
         left, right = first
         c.ell((left + right) / 2, y0 + 0.5, (right - left) / 2, 2.2, b)
         c.ell((left + right) / 2, y0 + 0.5, (right - left) / 2 - 1.5, 1.4, dark)
-
-
-def lattice(
-    c: Canvas, x: float, y0: int, y1: int, w0: float, w1: float, col: int, step: int = 8, thick: int = 1
-) -> None:
-    """A braced mast from width w0 at the top to w1."""
-    before: tuple[float, float, int] | None = None
-    for k in range(max(1, (y1 - y0) // step) + 1):
-        y = y0 + k * step
-        w = w0 + (w1 - w0) * (y - y0) / max(1, y1 - y0)
-        left, right = x - w / 2, x + w / 2
-        if before:
-            a, b, above = before
-            c.line(a, above, left, y, col)
-            c.line(b, above, right, y, col)
-            if thick > 1:
-                c.line(a + 1, above, left + 1, y, col)
-                c.line(b - 1, above, right - 1, y, col)
-            c.line(a, above, right, y, col)
-            c.line(b, above, left, y, col)
-            c.hl(round(left), round(right), y, col)
-        before = left, right, y
-
-
-def pylon(c: Canvas, x: float, y0: int, y1: int, col: int, arm: float = 12) -> None:
-    """A power mast with three cross-arms; its wires hang from (x +- arm, y0 + 14)."""
-    lattice(c, x, y0, y1, 3, 14, col, 7)
-    for k, a in ((4, arm * 0.7), (12, arm), (20, arm * 0.8)):
-        c.hl(int(x - a), int(x + a), y0 + k, col)
-        c.line(x - a, y0 + k, x, y0 + k - 4, col)
-        c.line(x + a, y0 + k, x, y0 + k - 4, col)
-        c.vl(int(x - a), y0 + k, y0 + k + 2, col)
-        c.vl(int(x + a), y0 + k, y0 + k + 2, col)
-
-
-def crane(c: Canvas, x: int, y0: int, y1: int, jib: int, back: int, b: int, d: int = 1) -> None:
-    """A tower crane, its jib to the right (d = 1) or left (-1)."""
-    lattice(c, x, y0 + 8, y1, 5, 7, b, 6)
-    c.hl(x - back * d, x + jib * d, y0 + 6, b)
-    c.line(x, y0, x + jib * d, y0 + 5, b)
-    c.line(x, y0, x - back * d, y0 + 5, b)
-    for k in range(0, jib, 6):
-        rise = y0 + 3 + int(3 * k / max(1, jib))
-        c.line(x + k * d, y0 + 6, x + (k + 3) * d, rise, b)
-        c.line(x + (k + 3) * d, rise, x + (k + 6) * d, y0 + 6, b)
-    c.rect(x - back * d - 3, y0 + 5, 6, 6, b)
-    c.vl(x, y0, y0 + 8, b)
-    c.rect(x - 2, y0 + 7, 5, 4, b)
-    hook = x + int(jib * 0.72) * d
-    c.vl(hook, y0 + 7, y0 + 26, b)
-    c.rect(hook - 1, y0 + 26, 3, 3, b)
-    c.px(hook + 1, y0 + 29, b)
 
 
 def tank(c: Canvas, x: int, y: int, w: int, h: int, b: int, s: int, lit: int, legs: int = 0) -> None:
@@ -209,7 +158,7 @@ def viaduct(c: Canvas, x0: int, x1: int, y: int, deck: int, span: int, pier: int
 def facade(c: Canvas, x: int, y: int, w: int, h: int, b: int, s: int, lit: int, dark: int,
            win: tuple[int, int, int, int] = (6, 9, 5, 7), top: str = "flat", seed: int = 0, glow: int | None = None,
            share: float = 0.05) -> None:  # fmt: skip
-    """A ruined front with a grid of windows (width, height, gaps); top: flat, jag, saw, step. glow: slot of lit panes."""
+    """A ruined front with a grid of windows (width, height, gaps); top: flat, jag, saw, step. glow: lit panes."""
     ww, wh, gx, gy = win
     for i in range(w):
         t = 0
@@ -244,124 +193,6 @@ def facade(c: Canvas, x: int, y: int, w: int, h: int, b: int, s: int, lit: int, 
                     c.rect(wx + ww // 2 + 1, wy + 1, ww - ww // 2 - 1, wh // 2 - 1, b)
             c.hl(wx - 1, wx + ww, wy + wh, lit)
             c.hl(wx, wx + ww - 1, wy - 1, s)
-
-
-def pipes_up(c: Canvas, x: int, y0: int, y1: int, n: int, b: int, s: int, lit: int, gap: int = 5, r: int = 4) -> None:
-    """A row of upright pipes with sleeves."""
-    for k in range(n):
-        left = x + k * gap
-        for y in range(y0, y1):
-            for i in range(r):
-                c.px(left + i, y, s if i < r * 0.4 else (lit if i == r - 1 else b))
-            if (y + k * 9) % 26 < 2:
-                c.px(left - 1, y, s)
-                c.px(left + r, y, lit)
-                for i in range(r):
-                    c.px(left + i, y, b if i < r - 1 else lit)
-
-
-def pipe_along(c: Canvas, x0: int, x1: int, y: int, r: int, b: int, s: int, lit: int) -> None:
-    """A level pipe with sleeves every 30 px."""
-    for x in range(x0, x1):
-        for j in range(r):
-            c.px(x, y + j, lit if j == 0 else (b if j < r * 0.6 else s))
-        if (x - x0) % 30 < 2:
-            c.px(x, y - 1, lit)
-            c.px(x, y + r, s)
-            for j in range(r):
-                c.px(x, y + j, b if j else lit)
-
-
-def girder(c: Canvas, x0: int, x1: int, y: int, h: int, b: int, s: int, lit: int) -> None:
-    """A level lattice girder."""
-    c.hl(x0, x1, y, lit)
-    c.hl(x0, x1, y + 1, b)
-    c.hl(x0, x1, y + h - 2, b)
-    c.hl(x0, x1, y + h - 1, s)
-    k = h - 4
-    for x in range(x0, x1 - 2 * k + 2, k * 2):
-        for i in range(k):
-            c.px(x + i, y + 2 + i, b)
-            c.px(x + i + 1, y + 2 + i, s)
-            c.px(x + k + i, y + 2 + k - 1 - i, b)
-            c.px(x + k + i + 1, y + 2 + k - 1 - i, s)
-
-
-def column(c: Canvas, x: int, y0: int, y1: int, w: int, b: int, s: int, lit: int, every: int = 30) -> None:
-    """An iron column with collars."""
-    for y in range(y0, y1):
-        for i in range(w):
-            c.px(x + i, y, s if i < w * 0.4 else (lit if i == w - 1 else b))
-        if y % every in (0, 1):
-            c.hl(x - 2, x + w + 1, y, lit if y % every == 0 else s)
-
-
-def chain(c: Canvas, x: int, y0: int, y1: int, low: int, high: int) -> None:
-    """A hanging chain."""
-    for y in range(y0, y1 + 1):
-        k = (y - y0) % 5
-        if k in (0, 4):
-            c.px(x, y, low)
-        else:
-            c.px(x - 1, y, low)
-            c.px(x + 1, y, high)
-
-
-def cable(
-    c: Canvas, x0: float, y0: float, x1: float, y1: float, sag: float, col: int, w: int = 1, drip: float = 0
-) -> None:
-    """A wire that sags; drip: share of its pixels that carry a hanging thread."""
-    n = int(max(abs(x1 - x0), 1))
-    before = None
-    for i in range(n + 1):
-        t = i / n
-        x = round(x0 + (x1 - x0) * t)
-        y = round(y0 + (y1 - y0) * t + sag * 4 * t * (1 - t))
-        before = y if before is None else before
-        for q in range(min(before, y), max(before, y) + 1):
-            for k in range(w):
-                c.px(x, q + k, col)
-        if drip and hsh(i, int(x0), 9) < drip:
-            c.vl(x, y + 1, y + 2 + int(hsh(i, int(x0), 10) * 5), col)
-        before = y
-
-
-def cloudband(c: Canvas, y: int, seed: int, thick: float, col: int, only: tuple[int, ...] | None = None,
-              density: float = 0.5) -> None:  # fmt: skip
-    """A flat-bottomed bar of cloud at y over slots `only`."""
-    for x in range(c.w):
-        n = vnoise1(x / 47.0, seed) * 0.6 + vnoise1(x / 17.0, seed + 1) * 0.28 + vnoise1(x / 6.0, seed + 2) * 0.12
-        k = (n - (1 - density)) * thick * 2.2
-        for j in range(int(max(0, k))):
-            if 0 <= y - j < c.h and (only is None or c.a[y - j, x] in only):
-                c.a[y - j, x] = col
-
-
-def smoke(c: Canvas, x: float, y: float, n: int, seed: float, col: int, dx: float = -2.1, grow: float = 0.17) -> None:
-    """A plume that drifts left and up."""
-    for k in range(n):
-        xx = x + k * dx + 3 * math.sin(k * 0.7 + seed)
-        yy = y - k * (0.95 - 0.012 * k)
-        r = 1.4 + k * grow
-        c.ell(xx, yy, r * 1.5, r, col)
-
-
-def bird(c: Canvas, x: int, y: int, kind: int, col: int) -> None:
-    """A far bird: wings up, level, or folding."""
-    shapes = (
-        ((-2, -1), (-1, 0), (0, 0), (1, -1), (2, -1)),
-        ((-2, 0), (-1, 0), (0, 0), (1, 0), (2, 1)),
-        ((-1, -1), (0, 0), (1, -1)),
-    )
-    for dx, dy in shapes[kind]:
-        c.px(x + dx, y + dy, col)
-
-
-def darken_tops(c: Canvas, y: float, deep: float, body: int, to: int) -> None:
-    """Swap a body slot one step darker above y, dithered over `deep` px, so that no tower melts into the sky."""
-    rows = np.arange(c.h)[:, None] + np.zeros((1, c.w), int)
-    part = (c.a == body) & (bayer(c.h, c.w) < np.clip((y - rows) / deep, 0, 1))
-    c.a[part] = to
 
 
 def dish(

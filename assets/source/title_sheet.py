@@ -9,9 +9,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import numpy as np
 import reference_poses as poses
+from air import cloudband, smoke
 from clay import HOLD_TURN, Slab, fillet, light
 from ground_sheets import lamp
 from growth import leaf_blade, vine
+from ironwork import cable, crane, pylon
 from px import (
     B3,
     DN,
@@ -43,19 +45,7 @@ from px import (
     vnoise2,
 )  # fmt: skip
 from sdf import cap_d, smin
-from structures import (
-    cable,
-    chimney,
-    cloudband,
-    cooling,
-    crane,
-    facade,
-    pylon,
-    skyline,
-    smoke,
-    tank,
-    viaduct,
-)  # fmt: skip
+from structures import chimney, cooling, facade, skyline, tank, viaduct
 
 from game.core.terrain import Chain
 from game.physics.prop_kinds import load_kinds
