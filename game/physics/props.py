@@ -1,9 +1,10 @@
-"""Props as bodies: made, read in one batch, slowed as they roll, taken out and put back. It knows no pictures.
+"""Props as bodies: made, read in one batch, braked as they roll, taken out and put back. It knows no pictures.
 
 Rows are numbered in the order of adding. Impacts are read as sudden changes of speed, so there is no callback at all.
 """
 
 import math
+from functools import cache
 
 import numpy as np
 import pymunk
@@ -18,7 +19,7 @@ _NEAR = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
 _FIELDS = pymunk.batch.ArbiterFields
 _CONTACTS = _FIELDS.BODY_A_ID | _FIELDS.BODY_B_ID | _FIELDS.NORMAL | _FIELDS.DISTANCE_1 | _FIELDS.DISTANCE_2
 SUPPORTED_PX_S = 0.5  # a speed that changed otherwise than by gravity: something holds or pushes the body
-ROLLS_RAD_S = 0.05
+AIRBORNE_TICKS = 3
 ITERATIONS, BIAS = 20, 0.25
 
 
@@ -38,11 +39,14 @@ class PropBodies:
         self._bodies: list[pymunk.Body] = []
         self._shapes: list[list[pymunk.Shape]] = []
         self._pins: list[list[pymunk.Constraint]] = []
+        self._brakes: list[pymunk.SimpleMotor] = []
+        self._airborne = np.zeros(0, np.int64)  # ticks since anything touched it
         self._buffer = pymunk.batch.Buffer()
         self._seen = b""
         self.rows = np.zeros((0, 6))
         self.still = np.zeros(0, bool)
         self.bump = np.zeros(0)
+        self._force = np.zeros(0)  # of each brake now
         self._index()
 
     def __len__(self) -> int:
@@ -59,11 +63,16 @@ class PropBodies:
             shape.friction, shape.elasticity = kind.friction, kind.bounce
             shape.filter = pymunk.ShapeFilter(categories=PROP, mask=mask)
             shape.collision_type = TYPE_PROP
-        self._space.add(body, *shapes)
+        # A motor that wants no turning but has little force is rolling resistance: dry, so what rolls does stop.
+        brake = pymunk.SimpleMotor(self._space.static_body, body, 0.0)
+        brake.max_force = 0.0
+        self._space.add(body, *shapes, brake)
         self.kinds.append(kind)
         self._bodies.append(body)
         self._shapes.append(shapes)
         self._pins.append([])
+        self._brakes.append(brake)
+        self._airborne = np.append(self._airborne, AIRBORNE_TICKS)
         self.rows = np.vstack([self.rows, [x, y, angle, 0.0, 0.0, 0.0]])
         self.still, self.bump = np.append(self.still, False), np.append(self.bump, 0.0)
         self._index()
@@ -72,7 +81,8 @@ class PropBodies:
     def remove(self, row: int) -> None:
         """Take a body away for ever; the rows after it move up."""
         self.lift(row)
-        del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row]
+        del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row], self._brakes[row]
+        self._airborne = np.delete(self._airborne, row)
         self.rows = np.delete(self.rows, row, axis=0)
         self.still, self.bump = np.delete(self.still, row), np.delete(self.bump, row)
         self._index()
@@ -83,7 +93,7 @@ class PropBodies:
         if body.space is not None:
             if body.is_sleeping:
                 body.activate()
-            self._space.remove(*self._pins[row], *self._shapes[row], body)
+            self._space.remove(*self._pins[row], self._brakes[row], *self._shapes[row], body)
             self._pins[row] = []
 
     def carry(self, row: int, x: float, y: float, angle: float) -> None:
@@ -97,7 +107,7 @@ class PropBodies:
         """Put a lifted body back where it was carried to, with a velocity."""
         body = self._bodies[row]
         if body.space is None:
-            self._space.add(body, *self._shapes[row])
+            self._space.add(body, *self._shapes[row], self._brakes[row])
         self.push(row, vx, vy, spin)
 
     def push(self, row: int, vx: float, vy: float, spin: float) -> None:
@@ -119,6 +129,7 @@ class PropBodies:
         body, ground = self._bodies[row], self._space.static_body
         x, y = self.rows[row, :2].tolist()
         self._pins[row] = [pymunk.PivotJoint(ground, body, (x, y)), pymunk.SimpleMotor(ground, body, -spin)]
+        self._drag[row] = 0.0
         self._space.add(*self._pins[row])
 
     def read(self) -> None:
@@ -141,15 +152,15 @@ class PropBodies:
         self.bump = np.where(self.still, 0.0, np.hypot(change[:, 0], change[:, 1]))
 
     def resist(self) -> None:
-        """Slow what rolls on something, after `read`."""
+        """After `read`: what rolls on something is braked, what flies is not."""
         if self.still.all():
             return
-        spin = self.rows[:, 5]
-        rolls = (self._drag > 0) & (np.abs(spin) > ROLLS_RAD_S) & (self.bump > SUPPORTED_PX_S) & ~self.still
-        for row in np.flatnonzero(rolls).tolist():
-            left = math.copysign(max(0.0, abs(spin[row]) - self._drag[row]), spin[row])
-            self._bodies[row].angular_velocity = left
-            self.rows[row, 5] = left
+        held = (self.bump > SUPPORTED_PX_S) | self.still
+        self._airborne = np.where(held, 0, self._airborne + 1)
+        brakes = np.where(self._airborne < AIRBORNE_TICKS, self._drag, 0.0)
+        for row in np.flatnonzero(brakes != self._force).tolist():
+            self._brakes[row].max_force = brakes[row]
+        self._force = brakes
 
     def touching(self, row: int) -> list[int]:
         """The rows of the props that touch this one now, in order."""
@@ -159,18 +170,13 @@ class PropBodies:
         rows = {body.id: i for i, body in enumerate(self._bodies)}
         return sorted({rows[i] for i in others if i in rows})
 
-    def sunk(self, deeper_px: float) -> dict[int, list[tuple[float, float, float]]]:
-        """Who has run into the ground: by row (nx, ny, depth) for each contact deeper than this, normals outwards."""
+    def contacts(self) -> dict[int, list[tuple[float, float, float]]]:
+        """Who touches the ground: by row (nx, ny, depth) for each surface, normals outwards, depth in px."""
         pairs, numbers = self._arbiters()
         depth = -numbers[:, 2:].min(axis=1, initial=0.0)
         out: dict[int, list[tuple[float, float, float]]] = {}
-        deep = depth > deeper_px
-        if not deep.any():
-            return out
         rows = {body.id: i for i, body in enumerate(self._bodies)}
-        for (a, b), (nx, ny, *_), d in zip(
-            pairs[deep].tolist(), numbers[deep].tolist(), depth[deep].tolist(), strict=True
-        ):
+        for (a, b), (nx, ny, *_), d in zip(pairs.tolist(), numbers.tolist(), depth.tolist(), strict=True):
             if (a in rows) != (b in rows):  # two props that overlap do not matter
                 row, sign = (rows[a], -1.0) if a in rows else (rows[b], 1.0)
                 out.setdefault(row, []).append((sign * nx, sign * ny, d))
@@ -202,9 +208,13 @@ class PropBodies:
         self._sorted = ids[self._order]
         self._seen = b""
         self._from = self._to = np.zeros(0, np.int64)
-        self._drag = np.array([GRAVITY_PX * k.rolling * DT / max(1.0, k.bottom_px) for k in self.kinds])
+        pinned = np.array([bool(pins) for pins in self._pins], bool)
+        drag = [GRAVITY_PX * k.rolling / max(1.0, k.bottom_px) * _moment(k) for k in self.kinds]
+        self._drag = np.where(pinned, 0.0, np.array(drag, float))
+        self._force = np.array([brake.max_force for brake in self._brakes])
 
 
+@cache
 def _moment(kind: PropKind) -> float:
     """Moment of inertia about the centre, the mass spread evenly over all shapes."""
     parts = [(math.pi * r * r, pymunk.moment_for_circle(1.0, 0.0, r, (x, y))) for x, y, r in kind.circles]

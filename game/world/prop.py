@@ -190,20 +190,24 @@ class Props:
 
     def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
         """The clay filter asks: these pictures, moved out of the ground near them."""
-        sunk = self.bodies.sunk(SUNK_PX)
+        touching = self.bodies.contacts()
         for i, row in enumerate(rows.tolist()):
             prop = self.all[row]
             if prop.id in self.held:
                 continue
             silhouette, limit = prop.spec.silhouette, 0.9 + math.sqrt(2.0) * prop.settings.jitter_px
             x, y, angle = clean[i].tolist()
-            if row in sunk:
-                lift_x, lift_y = lifted((x, y, angle), (x, y), sunk[row])
+            contacts = touching.get(row, [])
+            sunk = [contact for contact in contacts if contact[2] > SUNK_PX]
+            if sunk:
+                lift_x, lift_y = lifted((x, y, angle), (x, y), sunk)
                 part = min(1.0, MOST_LIFT_PX / max(1e-9, math.hypot(lift_x - x, lift_y - y)))
                 x, y = x + (lift_x - x) * part, y + (lift_y - y) * part
                 shown[i, :2] += (x, y) - clean[i, :2]
                 clean[i, :2] = x, y
             planes = self.bodies.planes(x, y, silhouette.bound_px + limit)
+            if not silhouette.is_ball:  # a flank that lies on an edge is not the plane that is nearest to the centre
+                planes += [(nx, ny, 0.0) for nx, ny, _ in contacts]
             if planes:
                 sx, sy, turned = shown[i].tolist()
                 shown[i] = held_off(silhouette, (x, y, angle), (sx, sy, turned), planes, limit)

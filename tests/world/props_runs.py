@@ -64,8 +64,8 @@ class Level:
 
 def on_stairs(**more):
     level = Level(stairs(), **more)
-    for i, (kind, x) in enumerate((("apple", 90), ("apple", 50), ("pot", 20), ("lump", 130))):
-        level.props.add(kind, i + 1, x, 95)
+    for i, (kind, x) in enumerate((("apple", 90), ("apple", 50), ("pot", 20), ("lump", 560))):
+        level.props.add(kind, i + 1, x, 95 if x < 200 else 190)
         if kind == "apple":
             level.props.bodies.push(i, 60.0, 0.0, 0.0)
     return level.step(700)

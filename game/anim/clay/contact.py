@@ -28,6 +28,11 @@ class Silhouette:
         bx, by = -(c * nx + s * ny), -(c * ny - s * nx)
         return self.radius_px + max(x * bx + y * by for x, y in self.corners)
 
+    @property
+    def is_ball(self) -> bool:
+        """Whether it is round about one point."""
+        return len(self.corners) == 1
+
     @cached_property
     def bound_px(self) -> float:
         """The radius of a circle about the origin that holds it at any angle."""
@@ -44,7 +49,7 @@ def held_off(silhouette: Silhouette, clean: Place, shown: Place, planes: list[Pl
         depths = []
         for nx, ny, gap in planes:
             # A ball's distance to a surface is exact; a corner may reach past an edge, where there is no ground.
-            room = gap if len(silhouette.corners) == 1 else max(gap, silhouette.reach(clean[2], nx, ny))
+            room = gap if silhouette.is_ball else max(gap, silhouette.reach(clean[2], nx, ny))
             depths.append((nx, ny, silhouette.reach(angle, nx, ny) - room))
         x, y = lifted(clean, (x, y), depths)
         if math.hypot(x - clean[0], y - clean[1]) <= limit_px and not _deepest(clean, (x, y), depths) > 1e-3:

@@ -126,6 +126,7 @@ class ClayFilter:
         gap = np.abs(pose - self.shown)
         gap[:, 2] = np.abs(angle_gap(pose[:, 2], self.shown[:, 2]))
         creeps: np.ndarray = np.any(gap > CREEP * self._stutter, axis=1)
+        stale = (gap[:, 0] > DRIFT_PX) | (gap[:, 1] > DRIFT_PX) | (gap[:, 2] > DRIFT_RAD)
         woke = self._judge_motion(creeps, speed, np.abs(velocity[:, 2]), sleeping)
         if woke.any():
             self._shutter.hold(np.flatnonzero(woke))
@@ -139,7 +140,7 @@ class ClayFilter:
         if due.any():
             self._redraw(np.flatnonzero(due & self._boil), tick)
             self._repose(np.flatnonzero(due & self.moving & (self._mode == _CLAY)), pose, tick, ground, lead_px)
-        true = jumped | (self._misfits(gap, creeps, due) & ~self.moving)
+        true = jumped | (self._misfits(gap, creeps, stale, due) & ~self.moving)
         if self._any_source:
             self._step_source(np.flatnonzero(due & (self._mode == _SOURCE)), pose, velocity, tick)
             true = np.where(self._mode == _SOURCE, jumped, true)
@@ -149,7 +150,8 @@ class ClayFilter:
             self.clean[true] = self.shown[true] = pose[true]
             self._unsettled &= ~true
             self._shutter.hold(np.flatnonzero(jumped))
-        self._peace = not self._any_off and bool((self._quiet > SETTLED_TICKS).all()) and not self._unsettled.any()
+        waits = self._unsettled | (self._quiet <= SETTLED_TICKS) | (stale & ~true)
+        self._peace = not self._any_off and not waits.any()
         return self.shown.copy(), due | jumped
 
     def _redraw(self, rows: np.ndarray, tick: int) -> None:
@@ -178,9 +180,8 @@ class ClayFilter:
         self.moving = moving
         return woke
 
-    def _misfits(self, gap: np.ndarray, creeps: np.ndarray, due: np.ndarray) -> np.ndarray:
+    def _misfits(self, gap: np.ndarray, creeps: np.ndarray, stale: np.ndarray, due: np.ndarray) -> np.ndarray:
         """Whose pictures no longer fit, if they rest."""
-        stale = (gap[:, 0] > DRIFT_PX) | (gap[:, 1] > DRIFT_PX) | (gap[:, 2] > DRIFT_RAD)
         lies = (self._quiet >= SETTLED_TICKS) & stale
         last = (self._quiet == SETTLED_TICKS) & (gap != 0.0).any(axis=1)
         return (due & (self._unsettled | creeps | lies)) | last
