@@ -31,7 +31,7 @@ def sizes(default: list[int]) -> list[int]:
 
 def s1_walkers() -> None:
     """The peers' walkers with the game's own stepper."""
-    from game.anim.walk.crowd import bench_s1
+    from game.lab.bench_walkers import bench_s1
 
     for n in sizes([1, 10, 100, 300]):
         line("S1_walkers", n, bench_s1(n))

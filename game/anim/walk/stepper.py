@@ -223,7 +223,7 @@ class Stepper:
         if i < 0 and self.tight >= 0 and (self.feet[self.tight].x - base.com_x) * way < 0.0:
             return self.tight
         front = self.support[1] if way > 0 else self.support[0]
-        if (self.predicted_x - front) * way <= 0.0:
+        if (self.predicted_x - front) * way <= 1e-6:
             return None
         if i < 0:
             gap = ((a.x - self.displacement[0]) - (b.x - self.displacement[1])) * way
