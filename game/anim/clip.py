@@ -68,13 +68,18 @@ class Header:
         return math.hypot(*self.blow)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Clip:
     """counts: (parts,) keys of each part; keys: (sum, 4) int16 of tick, x, y, angle, part after part."""
 
     header: Header
     counts: np.ndarray
     keys: np.ndarray
+
+    @cached_property
+    def mirror(self) -> "Clip":
+        """The clip from the other side (`mirrored`), made once."""
+        return mirrored(self)
 
     @cached_property
     def dense(self) -> np.ndarray:

@@ -92,12 +92,13 @@ class Fallen:
         return [
             Figure(
                 c.kind,
-                between(c.previous, c.fall.parts, alpha),
+                c.fall.parts if c.fall.key else between(c.previous, c.fall.parts, alpha),
                 c.fall.facing,
                 "x",
                 tone=1 if c.still_ticks > DIM_TICKS else 0,
                 fire=c.age < FIRE_TICKS,
                 layer="corpse" if c.still_ticks else "creature",
+                key=c.fall.key,
             )
             for c in self.corpses
         ]

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from game.anim.clip import Clip
+from game.anim.fall import fit
+from game.anim.fall.playback import SETTLE_TICKS
 from game.anim.fall.recorder import MAX_TICKS, Recorder, make_clip
-from game.anim.pose import Pose
+from game.anim.pose import Pose, angle_gap
 from game.anim.rig import Rig, load_rig
 from game.core.noise import noise
 from game.core.record import dataclass
@@ -78,6 +80,7 @@ def record(take: Take) -> Clip:
     """Play a take out and make its clip. The same take gives the same clip, bit for bit."""
     rig = load_rig(take.rig)
     motion, blow = play(take, rig)
+    motion = laid_down(take, rig, motion)
     slope = slope_of(take)
     x, y = motion[0, rig.root, :2]
     height = float(math.tan(math.radians(slope)) * x - y)
@@ -97,6 +100,23 @@ def record(take: Take) -> Clip:
         DROP_PX if ledge else 0.0,
         impact_tick(rig, motion, take),
     )
+
+
+def laid_down(take: Take, rig: Rig, motion: np.ndarray) -> np.ndarray:
+    """The motion with its bones joined exactly, its last ticks drawn to a pose that lies on the arena's ground to the
+    pixel: played on such ground it needs no fitting."""
+    root, angles = motion[:, rig.root, :2], motion[:, :, 2]
+    last = rig.solve(root[-1], angles[-1])
+    low = float(last[:, 0].min()) - 60.0
+    ground = fit.Profile(low, ground_at(take, np.arange(low, float(last[:, 0].max()) + 60.0)))
+    free = np.maximum(fit.room(rig, last, ground, fit.table(rig, ground)), 0.0)
+    rest = fit.drape(rig, last, 1, ground, free)
+    ticks = np.arange(len(motion)) - (len(motion) - 1 - SETTLE_TICKS)
+    share = np.clip(ticks / SETTLE_TICKS, 0.0, 1.0)[:, None]
+    share = share * share * (3.0 - 2.0 * share)
+    root = root + (rest[rig.root, :2] - last[rig.root, :2]) * share
+    angles = angles + angle_gap(rest[:, 2], last[:, 2]) * share
+    return rig.solve(root, angles)
 
 
 def play(take: Take, rig: Rig) -> tuple[np.ndarray, tuple[float, float]]:

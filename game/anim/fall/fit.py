@@ -12,7 +12,7 @@ from game.anim.rig import Rig
 from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 
-COLUMN_PX = 2
+COLUMN_PX, STRIDE_PX = 2, 10
 HEADROOM_PX = 34.0
 DEPTH_PX = 700.0
 ONE_WAY_RISE_PX = 6.0
@@ -82,17 +82,37 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
     surface = hit.surface if hit is not None else 0
     # A root that is already inside counts as lying on the surface.
     first = hit.y if hit is not None else y + (0.0 if terrain.is_inside(x, y) else DEPTH_PX)
-    sides = []
-    for sign in (-1.0, 1.0):
-        heights: list[float] = []
-        last, wall = first, float("inf")
-        steps = int(reach)
-        at = COLUMN_PX
-        while at <= steps:
+    sides = [_side(terrain, x, sign, first, int(reach), one_way) for sign in (-1.0, 1.0)]
+    (left, wall_l), (right, wall_r) = sides
+    line = np.array(left[::-1] + [first] + right)
+    return Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+
+
+def _side(
+    terrain: Terrain, x: float, sign: float, first: float, steps: int, one_way: bool
+) -> tuple[list[float], float]:
+    """Heights of the columns to one side, nearest first, and how far away a wall stands. Straight ground is crossed in
+    strides; where it bends, every second column is asked."""
+    heights: list[float] = []
+    last, before, at = first, float("inf"), 0
+    while at < steps:
+        stride = STRIDE_PX
+        ahead = _ground(terrain, x + sign * (at + stride), last - HEADROOM_PX, last, one_way)
+        if ahead is not None and abs(ahead - last) <= 1.1 * stride:
+            middle = _ground(terrain, x + sign * (at + stride / 2), last - HEADROOM_PX, last, one_way)
+            straight = abs(ahead - last - before) < 0.05 or before == float("inf")
+            if straight and middle is not None and abs(middle - (last + ahead) / 2) < 0.05:
+                heights += [last + (ahead - last) * k / stride for k in range(1, stride + 1)]
+                before, last, at = ahead - last, ahead, at + stride
+                continue
+        before = float("inf")
+        until = at + stride
+        while at < until:
+            at += COLUMN_PX
             ground = _ground(terrain, x + sign * at, last - HEADROOM_PX, last, one_way)
             if ground is None:
-                wall = at - COLUMN_PX
-                break
+                wall = float(at - COLUMN_PX)
+                return (heights + [last] * steps)[:steps], wall
             if abs(ground - last) > CLIFF_PX:
                 edge = _cliff(terrain, x, sign, at, last, ground, one_way)
                 out = EDGE_PX if ground > last else -EDGE_PX
@@ -100,12 +120,7 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
             else:
                 heights += [(last + ground) / 2, ground]
             last = ground
-            at += COLUMN_PX
-        heights += [last] * (steps - len(heights))
-        sides.append((heights, wall))
-    (left, wall_l), (right, wall_r) = sides
-    line = np.array(left[::-1] + [first] + right)
-    return Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+    return heights[:steps], float("inf")
 
 
 def _cliff(terrain: Terrain, x: float, sign: float, at: int, near: float, far: float, one_way: bool) -> float:
@@ -171,7 +186,7 @@ def discs(rig: Rig) -> Discs:
     starts: list[int] = []
     for row, part in enumerate(rig.parts):
         starts.append(len(rows))
-        gap = max(1.5, 0.9 * part.radius_px)
+        gap = min(4.0, max(1.5, 0.9 * part.radius_px))
         count = max(2, int(np.ceil(part.length_px / gap)) + 1)
         for s in np.linspace(0.0, part.length_px, count):
             rows.append(row)

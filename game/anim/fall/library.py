@@ -154,7 +154,7 @@ class Library:
                 del self.entries[choice.name]
                 self._refresh()
                 found = self.plain(side)
-        return clips.mirrored(found) if choice.mirrored else found
+        return found.mirror if choice.mirrored else found
 
 
 def read_index(folder: Path) -> dict[str, dict]:

@@ -6,6 +6,7 @@ clip is drawn towards the same pose laid out on the real ground, in which nothin
 """
 
 import math
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -28,6 +29,7 @@ AIR_PACE = 0.12
 LOOK_TICKS = 8
 LOOK_PX = 36.0
 LOOK_REACH_PX = 130.0
+PLAIN_PX = 30.0
 TURN_STEP = 0.05
 HEAD_WAY_PX = 5.0
 LOST_PX = 1500.0
@@ -56,6 +58,7 @@ class Fall:
         self.rig, self.clip, self.facing = rig, clip, facing
         self.parts = living.parts.copy()
         self.at_rest = self.lost = False
+        self.key: tuple[str, float, int] | None = None
         self.tick = 0
         self.time = 0.0
         self.surface = 0
@@ -100,9 +103,26 @@ class Fall:
         self.surface = self._ground.surface
         self._carried = self._terrain.surface_position(self.surface)
         self._looked_x = root_x
+        self._plain = self._is_plain()
         ledge = self.clip.header.ground == "ledge"
         slope = math.atan(self._ground.slope(root_x)) - math.radians(self.clip.header.slope_deg)
         self._tilt_to = 0.0 if ledge else slope
+
+    def _is_plain(self) -> bool:
+        """Whether the ground is as level, as far as the body will get, as it was in the take."""
+        h, g = self.clip.header, self._ground
+        if h.ground != "flat":
+            return False
+        low, high = extent(self.clip)
+        low, high = self._origin[0] + low - PLAIN_PX, self._origin[0] + high + PLAIN_PX
+        if self._push > 0.0:
+            high += self._push
+        else:
+            low += self._push
+        if low < g.x0 or high > g.x0 + len(g.heights) - 1 or low < g.left or high > g.right:
+            return False
+        heights = g.heights[int(low - g.x0) : int(high - g.x0) + 2]
+        return bool(np.ptp(heights) < 0.25)
 
     def _room(self, parts: np.ndarray) -> np.ndarray:
         return fit.room(self.rig, parts, self._ground, self._heights)
@@ -131,6 +151,8 @@ class Fall:
             return
         self.tick += 1
         h = self.clip.header
+        if self._plain and self.tick > BLEND_TICKS and not self._airborne and self._step_plain():
+            return
         hanging = self._airborne and self.time >= max(2, h.impact_tick - 4) and h.ground != "ledge"
         self.time = min(float(h.ticks), self.time + (AIR_PACE if hanging else 1.0))
         if self._airborne:
@@ -150,6 +172,27 @@ class Fall:
             if self.at_rest:
                 self.parts = self._rest.copy()
         self.lost = bool(self.parts[self._row, 1] > self._top + LOST_PX)
+
+    def _step_plain(self) -> bool:
+        """Once blended in on ground like the take's own: the take as it is, which ends lying on it. No fitting, no
+        solving; and since nothing but the place differs, `key` tells that all such bodies look alike."""
+        h = self.clip.header
+        level = self._height(float(self._origin[0])) - h.root_px - float(self._origin[1])
+        off = level - float(self._shift[1])
+        if abs(off) > 4.0 or self._push_left() > 0.3:
+            return False
+        self.time = min(float(h.ticks), self.time + 1.0)
+        self._shift[1] += max(-0.5, min(0.5, off))
+        place = self._origin + self._shift
+        parts = joined(self.rig, self.clip)[int(self.time)] + (place[0] + self._push, place[1], 0.0)
+        self.parts = self._limited(parts)
+        if abs(off) < 1e-9 and self.parts is parts:
+            self.key = (h.name, self.time, self.facing)
+            self.at_rest = self.time >= h.ticks
+        return True
+
+    def _push_left(self) -> float:
+        return abs(self._push) * (1.0 - _smooth(self.time / max(1.0, float(self.clip.header.impact_tick))))
 
     def _played(self) -> np.ndarray:
         """The clip's pose now, blended from the living one, turned with the slope, at its place in the world."""
@@ -225,7 +268,8 @@ class Fall:
     def _lie_down(self) -> None:
         """Work out, once, the pose in which the body will rest on this ground."""
         time, tick = self.time, self.tick
-        self._look()
+        if abs(float(self.parts[self._row, 0]) - self._looked_x) > LOOK_PX / 3:
+            self._look()
         self.time, self.tick = float(self.clip.header.ticks), max(tick, BLEND_TICKS)
         self._tilt = self._tilt_to
         last = self._within_walls(self._played())
@@ -298,26 +342,40 @@ def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain) -> fit.Profile:
     return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, LOOK_REACH_PX, bool(hit and hit.one_way))
 
 
+def extent(clip: Clip) -> tuple[float, float]:
+    """How far left and right of its start the root gets in a take, px."""
+    x = clip.dense[:, :, 0]
+    return float(x.min()), float(x.max())
+
+
+def joined(rig: Rig, clip: Clip) -> np.ndarray:
+    """(ticks + 1, n, 3): every pose of a clip with its bones joined exactly. Kept."""
+    found = _JOINED.get(clip)
+    if found is None:
+        found = _JOINED[clip] = rig.solve(clip.dense[:, rig.root, :2], clip.dense[:, :, 2])
+    return found
+
+
+_JOINED: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
+_ROOMS: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
+
+
 def _smooth(t: float) -> float:
     t = min(max(t, 0.0), 1.0)
     return t * t * (3.0 - 2.0 * t)
 
 
-_ROOMS: dict[tuple[str, str, float], np.ndarray] = {}
-
-
 def recorded_room(rig: Rig, clip: Clip) -> np.ndarray:
     """(ticks + 1, discs): the height of every disc over the ground of the take, px. Kept, since clips are few."""
-    key = (clip.header.rig, clip.header.name, clip.header.blow[0])
-    found = _ROOMS.get(key)
-    if found is not None and len(found) == clip.header.ticks + 1:
+    found = _ROOMS.get(clip)
+    if found is not None:
         return found
     d = fit.discs(rig)
-    dense = rig.solve(clip.dense[:, rig.root, :2], clip.dense[:, :, 2])
+    dense = joined(rig, clip)
     angle = dense[:, d.rows, 2]
     x = dense[:, d.rows, 0] + np.cos(angle) * d.along
     y = dense[:, d.rows, 1] + np.sin(angle) * d.along
     ground = fit.Profile(float(x.min()) - 40.0, clip.ground_y(np.arange(x.min() - 40.0, x.max() + 41.0)))
     found = ground.room(x, y, fit.table(rig, ground), d.radius_rows)
-    _ROOMS[key] = found
+    _ROOMS[clip] = found
     return found
