@@ -139,9 +139,9 @@ class PropBodies:
         seen = ids.tobytes()
         if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes
             self._seen = seen
-            at = np.minimum(np.searchsorted(self._sorted, ids), max(len(self._sorted) - 1, 0))
-            ours = self._sorted[at] == ids if len(self._sorted) else np.zeros(len(ids), bool)
-            self._from, self._to = np.flatnonzero(ours), self._order[at[ours]]
+            rows = self._rows_of(ids)
+            self._from = np.flatnonzero(rows >= 0)
+            self._to = rows[self._from]
         self.rows[self._to] = found[self._from]
         self.still = (self.rows == before).all(axis=1)
         if self.still.all():
@@ -165,22 +165,30 @@ class PropBodies:
     def touching(self, row: int) -> list[int]:
         """The rows of the props that touch this one now, in order."""
         pairs, _ = self._arbiters()
-        mine = self._bodies[row].id
-        others = np.concatenate([pairs[pairs[:, 0] == mine, 1], pairs[pairs[:, 1] == mine, 0]]).tolist()
-        rows = {body.id: i for i, body in enumerate(self._bodies)}
-        return sorted({rows[i] for i in others if i in rows})
+        first, second = self._rows_of(pairs[:, 0]), self._rows_of(pairs[:, 1])
+        found = np.concatenate([second[first == row], first[second == row]])
+        return sorted(set(found[found >= 0].tolist()))
 
-    def contacts(self) -> dict[int, list[tuple[float, float, float]]]:
-        """Who touches the ground: by row (nx, ny, depth) for each surface, normals outwards, depth in px."""
+    def contacts(self, rows: np.ndarray) -> dict[int, list[tuple[float, float, float]]]:
+        """How these rows touch the ground: by row (nx, ny, depth) for each surface, normals outwards, depth in px."""
         pairs, numbers = self._arbiters()
-        depth = -numbers[:, 2:].min(axis=1, initial=0.0)
+        first, second = self._rows_of(pairs[:, 0]), self._rows_of(pairs[:, 1])
+        mine = np.maximum(first, second)
+        # Two props that overlap do not matter to their pictures.
+        asked = np.flatnonzero(((first < 0) != (second < 0)) & np.isin(mine, rows))
         out: dict[int, list[tuple[float, float, float]]] = {}
-        rows = {body.id: i for i, body in enumerate(self._bodies)}
-        for (a, b), (nx, ny, *_), d in zip(pairs.tolist(), numbers.tolist(), depth.tolist(), strict=True):
-            if (a in rows) != (b in rows):  # two props that overlap do not matter
-                row, sign = (rows[a], -1.0) if a in rows else (rows[b], 1.0)
-                out.setdefault(row, []).append((sign * nx, sign * ny, d))
+        for k in asked.tolist():
+            sign = 1.0 if first[k] < 0 else -1.0
+            nx, ny, *distances = numbers[k].tolist()
+            out.setdefault(int(mine[k]), []).append((sign * nx, sign * ny, max(0.0, -min(distances))))
         return out
+
+    def _rows_of(self, ids: np.ndarray) -> np.ndarray:
+        """The row of each body id, -1 for bodies that are no props."""
+        if not len(self._sorted):
+            return np.full(len(ids), -1)
+        at = np.minimum(np.searchsorted(self._sorted, ids), len(self._sorted) - 1)
+        return np.where(self._sorted[at] == ids, self._order[at], -1)
 
     def _arbiters(self) -> tuple[np.ndarray, np.ndarray]:
         """(k, 2) body ids and (k, 4) normal from the first to the second body, distances of up to two contacts."""

@@ -190,7 +190,7 @@ class Props:
 
     def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
         """The clay filter asks: these pictures, moved out of the ground near them."""
-        touching = self.bodies.contacts()
+        touching = self.bodies.contacts(rows)
         for i, row in enumerate(rows.tolist()):
             prop = self.all[row]
             if prop.id in self.held:
