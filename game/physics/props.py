@@ -181,7 +181,8 @@ class PropBodies:
             sign = 1.0 if first[k] < 0 else -1.0
             nx, ny, *distances = numbers[k].tolist()
             out.setdefault(int(mine[k]), []).append((sign * nx, sign * ny, max(0.0, -min(distances))))
-        return out
+        # The order in which pymunk gives them hangs on addresses in memory.
+        return {row: sorted(found) for row, found in out.items()}
 
     def _rows_of(self, ids: np.ndarray) -> np.ndarray:
         """The row of each body id, -1 for bodies that are no props."""
@@ -208,7 +209,8 @@ class PropBodies:
             if found.shape.filter.categories & ONE_WAY and ny > -0.3:
                 continue
             out.append((nx, ny, gap))
-        return sorted(out, key=lambda plane: plane[2])
+        # pymunk's order hangs on addresses in memory.
+        return sorted(out, key=lambda plane: (plane[2], plane[0], plane[1]))
 
     def _index(self) -> None:
         ids = np.array([body.id for body in self._bodies], np.int64)
