@@ -13,6 +13,8 @@ import pygame
 from game.view.palette import SKINS, SLOTS, TRANSPARENT
 
 WIDTH, HEIGHT = 480, 270
+BEFORE, BEYOND = 24, 48  # px of unseen memory left and above, right and below: what is strewn there needs no clipping
+STRIDE = BEFORE + WIDTH + BEYOND
 _SAME = [(i, i, i) for i in range(256)]
 
 
@@ -30,14 +32,18 @@ class Canvas:
             raise ValueError("canvas width must be a multiple of 4")
         self.indexed = indexed
         self.colours = np.zeros((256, 3), np.uint8)
+        stride, rows = BEFORE + width + BEYOND, BEFORE + height + BEYOND
+        self._memory = np.zeros(stride * rows, np.uint8 if indexed else np.uint32)
+        self._corner = BEFORE * stride + BEFORE
+        seen = self._memory[self._corner : self._corner + stride * height]
+        self.pixels = seen.reshape(height, stride)[:, :width]
+        pitch = stride * seen.itemsize
         if indexed:
-            self.pixels = np.zeros((height, width), np.uint8)
-            self.surface = pygame.image.frombuffer(self.pixels.data, size, "P")
+            self.surface = pygame.image.frombuffer(seen.data, size, "P", pitch)
             self.surface.set_palette(_SAME)
-            self.shown = pygame.image.frombuffer(self.pixels.data, size, "P")
+            self.shown = pygame.image.frombuffer(seen.data, size, "P", pitch)
         else:
-            self.pixels = np.zeros((height, width), np.uint32)
-            self.surface = self.shown = pygame.image.frombuffer(self.pixels.data, size, "RGBX")
+            self.surface = self.shown = pygame.image.frombuffer(seen.data, size, "RGBX", pitch)
         self.set_skin(SKINS["dusk"])
 
     def set_skin(self, rgb: np.ndarray) -> None:
@@ -68,6 +74,14 @@ class Canvas:
         inside = (xs >= 0) & (xs < width) & (ys >= 0) & (ys < height)
         xs, ys = xs[inside], ys[inside]
         self.pixels[ys, xs] = self._stepped(self.pixels[ys, xs], table)
+
+    def remap_near(self, places: np.ndarray, table: np.ndarray) -> None:
+        """`remap` without clipping. places: y * STRIDE + x of pixels no further outside than BEFORE and BEYOND.
+
+        For canvases of the usual size. All are read before one is written, so a place given twice is stepped once.
+        """
+        places = places + self._corner
+        self._memory[places] = self._stepped(self._memory[places], table)
 
     def remap_area(self, x: int, y: int, mask: np.ndarray, table: np.ndarray) -> None:
         """Replace the pixels under mask (height, width) bool, its corner at (x, y), by table[slot]; clipped."""

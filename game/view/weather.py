@@ -6,7 +6,7 @@ Everything here is a pure function of the tick and the camera, so a stopped game
 import numpy as np
 
 from game.core.noise import noise_array
-from game.view.canvas import Canvas
+from game.view.canvas import STRIDE, Canvas
 from game.view.palette import B3, G2, H0, H3, H4, H5, K3, UP
 from game.world.frame import Frame
 
@@ -67,7 +67,8 @@ class _Rain:
         self._slope, self._scroll = slope, scroll
         length = short + (_unit(seed, self._key) * (spread + 1)).astype(int)
         self._streak = np.repeat(self._key, length)
-        self._along = np.arange(len(self._streak)) - np.repeat(np.cumsum(length) - length, length)
+        along = np.arange(len(self._streak)) - np.repeat(np.cumsum(length) - length, length)
+        self._along = along * STRIDE - along // slope
         self._start = _unit(seed + 10, self._key) * _HIGH
         self._pace = speed * (0.85 + 0.3 * _unit(seed + 11, self._key))
         self._column = _turns(seed + 20, count) * _WIDE
@@ -80,10 +81,8 @@ class _Rain:
         column = self._column[turn % _TURNS, self._key]
         x = np.floor(column - camera[0] * self._scroll - top / self._slope) % _WIDE - 16
         y = np.floor(top - camera[1] * self._scroll) % _HIGH - 24
-        xs = x.astype(int)[self._streak] - self._along // self._slope
-        ys = y.astype(int)[self._streak] + self._along
-        # All pixels are read before any is written: one under two streaks is stepped once.
-        canvas.remap(xs, ys, table)
+        places = (y * STRIDE + x).astype(int)
+        canvas.remap_near(places[self._streak] + self._along, table)
 
 
 class _Splashes:
