@@ -49,7 +49,7 @@ class Hero:
         self.terrain = terrain
         self.seed = seed
         self.presets = presets or load_presets()
-        self.walker = Walker()
+        self.walker = Walker(seed=2 * seed + 1)
         sizes = self.walker.rig.sizes
         self._float_px, self._float_low_px = sizes["float_px"], sizes["float_low_px"]
         self.base_preset = preset_name if preset_name in self.presets else "walk"

@@ -10,6 +10,7 @@ import math
 from game.anim.walk.foothold import STEP_UP_PX, find_foothold, ground_below
 from game.anim.walk.gait import GaitPreset
 from game.core.clock import TICK_HZ
+from game.core.noise import noise
 from game.core.record import dataclass, field
 from game.core.terrain import Hit, Terrain
 from game.core.vec import approach, clamp, sigmoid, smoothstep
@@ -18,6 +19,7 @@ FASTEST_PX = 12.5
 SETTLE_PX = 3.5
 PARK_PX = 1.0
 STILL = 0.04
+UNEVEN_SHARE = 0.06
 
 
 @dataclass(slots=True)
@@ -51,6 +53,7 @@ class Foot:
     lift_px: float = 0.0
     pitch: float = 0.0
     parked_x: float = math.inf
+    uneven: float = 0.0
 
     def values(self) -> list[float]:
         """Everything that decides the future."""
@@ -58,7 +61,7 @@ class Foot:
             self.x, self.y, float(self.planted), self.nx, self.ny, float(self.surface), self.anchor_x, self.anchor_y,
             self.progress, self.from_x, self.from_y, self.to_x, self.to_y, self.to_nx, self.to_ny,
             float(self.to_surface), float(self.has_target), self.lift_px, self.pitch,
-            -1e9 if math.isinf(self.parked_x) else self.parked_x,
+            -1e9 if math.isinf(self.parked_x) else self.parked_x, self.uneven,
         ]  # fmt: skip
 
 
@@ -105,7 +108,7 @@ class Stepper:
 
     order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next.
     strained: a planted leg is at its end, so a swing must hurry; tight: which foot will be
-    there soon, or -1. For the overlay: predicted com, support interval.
+    there soon, or -1. seed: makes steps a little uneven (0: even), by the count of steps. For the overlay: predicted com, support interval.
     """
 
     feet: tuple[Foot, Foot] = field(default_factory=lambda: (Foot(-1), Foot(1)))
@@ -115,6 +118,8 @@ class Stepper:
     still_ticks: int = 0
     strained: bool = False
     tight: int = -1
+    seed: int = 0
+    count: int = 0
     strikes: list[Strike] = field(default_factory=list)
     lifted: list[int] = field(default_factory=list)
     predicted_x: float = 0.0
@@ -203,7 +208,8 @@ class Stepper:
         foot = self.feet[i]
         left = self.swing_ticks(gait) * (1.0 if foot.planted else 1.0 - foot.progress)
         ahead = math.copysign(self.half_stride, base.vx)
-        return base.com_x + base.centre_px + self.displacement[i] + base.vx * left + ahead
+        uneven = 1.0 + UNEVEN_SHARE * foot.uneven
+        return base.com_x + base.centre_px + self.displacement[i] + base.vx * left + ahead * uneven
 
     def _choose(self, gait: GaitPreset, base: Base) -> int | None:
         a, b = self.feet
@@ -259,6 +265,8 @@ class Stepper:
         foot.from_x, foot.from_y = foot.x, foot.y
         self.last = i
         self.lifted.append(i)
+        self.count += 1
+        foot.uneven = noise(self.seed, 31, self.count) if self.seed else 0.0
         self._aim(foot, self.landing(i, gait, base), gait, base)
 
     def _aim(self, foot: Foot, x: float, gait: GaitPreset, base: Base) -> None:
@@ -276,6 +284,7 @@ class Stepper:
         self._target(foot, hit)
         length = abs(foot.to_x - foot.from_x)
         foot.lift_px = clamp(gait.lift_share * length, gait.lift_min_px, gait.lift_max_px)
+        foot.lift_px *= 1.0 + 1.5 * UNEVEN_SHARE * foot.uneven
         if foot.progress < 0.3 and length > 2.0:
             foot.lift_px = self._clearance(foot, base, gait)
 
@@ -314,7 +323,7 @@ class Stepper:
 
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
-        hurry = 1.2 if self.strained and not gait.published else 1.0
+        hurry = 1.1 if self.strained and not gait.published else 1.0
         foot.progress = min(1.0, foot.progress + hurry / max(2.0, self.swing_ticks(gait) - 1.0))
         if not foot.has_target or foot.progress < 0.9:
             wanted = self.landing(i, gait, base)

@@ -66,12 +66,13 @@ class Motion:
 class Walker:
     """State of the pose: stepper, hands, posture springs, tail, ears. `pose` is the raw pose of the last tick."""
 
-    def __init__(self, rig: Rig | None = None) -> None:
+    def __init__(self, rig: Rig | None = None, seed: int = 0) -> None:
+        self.seed = seed
         self.rig = rig or load_rig("wick")
         self.upper, self.lower = self.rig.sizes["upper_px"], self.rig.sizes["lower_px"]
         self.reach = self.upper + self.lower - REACH_SLACK_PX
         self.poses = posture.load_poses()
-        self.stepper = Stepper()
+        self.stepper = Stepper(seed=self.seed)
         self.hands = Stepper()
         self.published = PublishedStepper()
         self.row = self.poses["idle"].copy()
@@ -114,7 +115,7 @@ class Walker:
         self.sink = 0.0
         self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y + float(self.row[HIP_Y]))
         self._tail_hip = self.hip
-        self.stepper = Stepper()
+        self.stepper = Stepper(seed=self.seed)
         self.hands = Stepper()
         self.com_dx = 0.0
         self.hands_down = False
@@ -149,7 +150,7 @@ class Walker:
         squat = clamp((12.5 + float(self.row[HIP_Y])) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
         return Base(
             m.terrain, m.x + self.com_dx, self.hip[0], self.hip[1], m.feet_y, m.vx, m.facing, m.slope,
-            m.carry_x, m.carry_y, self.reach, m.urgency, (m.gait.centre_px - squat) * m.facing, m.one_way,
+            m.carry_x, m.carry_y, self.reach, m.urgency * (1.0 + self.burden), (m.gait.centre_px - squat) * m.facing, m.one_way,
         )  # fmt: skip
 
     # -- posture ----------------------------------------------------------------------------------------------------
@@ -177,10 +178,11 @@ class Walker:
         damp_array(self.row, self._rate, wish, m.pose_halflife_s)
         self.turn.follow(float(m.facing), 0.035)
         self.tail_turn.follow(float(m.facing), 0.05)
-        self.lean.follow(clamp(m.ax * m.facing * 0.35, -0.28, 0.28) - 0.12 * clamp(m.slope * m.facing, -1.0, 1.0), 0.07)
+        push = clamp(m.ax * m.facing * 0.35, -0.28, 0.28) - 0.12 * clamp(m.slope * m.facing, -1.0, 1.0)
+        self.lean.follow(push - 0.9 * self.burden * (1.0 if self.load_at[0] > 0.0 else -1.0), 0.07)
 
-        flat = m.mode == "down" or (m.gait.low and m.mode == "ground")
-        self.tilt.follow(math.atan(-m.slope * m.facing) if flat else 0.0, 0.06)
+        lying = clamp((15.0 + float(self.row[HIP_Y])) / 6.0, 0.0, 1.0) if m.mode != "air" else 0.0
+        self.tilt.follow(math.atan(-m.slope * m.facing) * lying, 0.06)
 
     def begin_morph(self) -> None:
         """A preset switch begins: the posture leaves from what it wishes now."""
@@ -197,7 +199,7 @@ class Walker:
         row = self.row
         back = self.wall.x * (6.0 if m.gait.low else 1.5)
         x = m.x + self.turn.x * (float(row[HIP_X]) - back)
-        rise = m.breath * 0.4 - m.squash_px
+        rise = m.breath * 0.4 - m.squash_px - 6.0 * self.burden
         y = m.feet_y + float(row[HIP_Y]) - rise + min(3.0, 4.0 * abs(m.slope) ** 1.5 if m.mode == "ground" else 0.0)
         need, limit = 0.0, max(0.0, m.feet_y - 5.5 - y)
         self.stepper.tight = -1
@@ -220,6 +222,11 @@ class Walker:
         need = clamp(need, 0.0, limit)
         self.sink = max(need, approach(self.sink, need, 0.7))
         self.hip = (x, y + self.sink)
+
+    @property
+    def burden(self) -> float:
+        """Share of a carried load in the whole weight, 0..1."""
+        return self.load_mass / (self.load_mass + float(self.rig.masses.sum()))
 
     @staticmethod
     def _ankle_of(x: float, y: float, nx: float, ny: float, pitch: float, facing: int) -> tuple[float, float]:
@@ -374,6 +381,9 @@ class Walker:
             if self.hands_down:
                 hand = self.hands.feet[i]
                 tx, ty = hand.x, hand.y - 0.8
+            elif self.load_mass > 0.0 and not m.pose:
+                tx = self.hip[0] + self.turn.x * (self.load_at[0] - 1.5 + 3.0 * i)
+                ty = self.hip[1] + self.load_at[1] + 2.0
             else:
                 tx, ty = cx + self.turn.x * float(arm[0]), cy + float(arm[1])
             bend = m.facing if self.hands_down else -m.facing
@@ -404,9 +414,9 @@ class Walker:
         tip_x = hx + t * tail.x[6]
         hit = None
         if m.mode != "air":
-            hit = ground_below(m.terrain, tip_x, m.feet_y - 14.0, m.feet_y + 30.0, m.feet_y)
+            hit = ground_below(m.terrain, tip_x, m.feet_y - 44.0, m.feet_y + 30.0, m.feet_y, False)
         near, far = m.feet_y - hy, (hit.y if hit is not None else m.feet_y + 40.0) - hy
-        rise = (far - near) / min(-4.0, tail.x[6])
+        rise = clamp((far - near) / min(-4.0, tail.x[6]), -1.1, 1.1)
         dx, dy = (hx - self._tail_hip[0]) * t, hy - self._tail_hip[1]
         self._tail_hip = self.hip
         tail.follow(
