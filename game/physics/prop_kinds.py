@@ -16,7 +16,8 @@ class PropKind:
     """One kind. Lengths in px about the body's centre, y down; the Wick weighs about 10.
 
     polygons: convex, grown by radius_px; circles: x, y, r. bottom_px: from the centre down to the drawing's bottom row.
-    rolling: slows a roll, as a part of its weight. breaks_at: px/s of sudden change of speed that breaks it, 0 = never,
+    rolling: slows a roll, as a part of its weight. steady: so much keeps a square that stands on a side from tipping
+    over, for the Wick pushes high up. breaks_at: px/s of sudden change of speed that breaks it, 0 = never,
     into `shards` pieces. debris: meets the ground only. grab: the Wick can carry it.
     """
 
@@ -28,6 +29,7 @@ class PropKind:
     radius_px: float = field(default=0.0, metadata={"min": 0.0})
     bounce: float = field(default=0.0, metadata={"min": 0.0, "max": 1.0})
     rolling: float = field(default=0.0, metadata={"min": 0.0})
+    steady: float = field(default=0.0, metadata={"min": 0.0})
     breaks_at: float = field(default=0.0, metadata={"min": 0.0})
     shards: int = 0
     grab: bool = False

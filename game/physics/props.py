@@ -20,6 +20,7 @@ _FIELDS = pymunk.batch.ArbiterFields
 _CONTACTS = _FIELDS.BODY_A_ID | _FIELDS.BODY_B_ID | _FIELDS.NORMAL | _FIELDS.DISTANCE_1 | _FIELDS.DISTANCE_2
 SUPPORTED_PX_S = 0.5  # a speed that changed otherwise than by gravity: something holds or pushes the body
 AIRBORNE_TICKS = 3
+STANDS_RAD = 0.15  # a square leans less than this while it stands on a side
 ITERATIONS, BIAS = 20, 0.25
 
 
@@ -129,7 +130,7 @@ class PropBodies:
         body, ground = self._bodies[row], self._space.static_body
         x, y = self.rows[row, :2].tolist()
         self._pins[row] = [pymunk.PivotJoint(ground, body, (x, y)), pymunk.SimpleMotor(ground, body, -spin)]
-        self._drag[row] = 0.0
+        self._drag[row] = self._steady[row] = 0.0
         self._space.add(*self._pins[row])
 
     def read(self) -> None:
@@ -157,7 +158,9 @@ class PropBodies:
             return
         held = (self.bump > SUPPORTED_PX_S) | self.still
         self._airborne = np.where(held, 0, self._airborne + 1)
-        brakes = np.where(self._airborne < AIRBORNE_TICKS, self._drag, 0.0)
+        lean = np.abs((self.rows[:, 2] + math.pi / 4) % (math.pi / 2) - math.pi / 4)
+        brakes = self._drag + np.where(lean < STANDS_RAD, self._steady, 0.0)
+        brakes[self._airborne >= AIRBORNE_TICKS] = 0.0
         for row in np.flatnonzero(brakes != self._force).tolist():
             self._brakes[row].max_force = brakes[row]
         self._force = brakes
@@ -175,7 +178,9 @@ class PropBodies:
         first, second = self._rows_of(pairs[:, 0]), self._rows_of(pairs[:, 1])
         mine = np.maximum(first, second)
         # Two props that overlap do not matter to their pictures.
-        asked = np.flatnonzero(((first < 0) != (second < 0)) & np.isin(mine, rows))
+        wanted = np.zeros(len(self) + 1, bool)  # the last entry stands for row -1
+        wanted[rows] = True
+        asked = np.flatnonzero(((first < 0) != (second < 0)) & wanted[mine])
         out: dict[int, list[tuple[float, float, float]]] = {}
         for k in asked.tolist():
             sign = 1.0 if first[k] < 0 else -1.0
@@ -218,9 +223,10 @@ class PropBodies:
         self._sorted = ids[self._order]
         self._seen = b""
         self._from = self._to = np.zeros(0, np.int64)
-        pinned = np.array([bool(pins) for pins in self._pins], bool)
-        drag = [GRAVITY_PX * k.rolling / max(1.0, k.bottom_px) * _moment(k) for k in self.kinds]
-        self._drag = np.where(pinned, 0.0, np.array(drag, float))
+        loose = np.array([not pins for pins in self._pins], bool)
+        torque = np.array([GRAVITY_PX * _moment(k) / max(1.0, k.bottom_px) for k in self.kinds], float) * loose
+        self._drag = torque * np.array([k.rolling for k in self.kinds], float)
+        self._steady = torque * np.array([k.steady for k in self.kinds], float)
         self._force = np.array([brake.max_force for brake in self._brakes])
 
 

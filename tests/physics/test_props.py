@@ -179,3 +179,20 @@ def test_several_hundred_at_once_stay_in_the_world():
     assert (bodies.rows[:, 1] < 200.0).all()
     assert ((bodies.rows[:, 0] > -400.0) & (bodies.rows[:, 0] < 900.0)).all()
     assert np.isfinite(bodies.rows).all()
+
+
+def test_a_crate_stands_on_no_corner():
+    """What keeps it from tipping does not hold it up on an edge."""
+    space, bodies = made()
+    bodies.add(kind_of("crate"), 100.0, 200.0 - 17.2, 0.62)
+    run(space, bodies, 200)
+    lean = (bodies.rows[0, 2] + np.pi / 4) % (np.pi / 2) - np.pi / 4
+    assert abs(lean) < 0.03 and bodies.still[0]
+
+
+def test_a_crate_falls_off_a_ledge():
+    ledge = Chain(np.array([(0, 100), (200, 100), (200, 300), (400, 300), (400, 400), (0, 400)], float))
+    space, bodies = made(ledge)
+    bodies.add(kind_of("crate"), 209.0, 88.0)
+    run(space, bodies, 200)
+    assert bodies.rows[0, 1] > 280.0

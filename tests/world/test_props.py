@@ -11,6 +11,9 @@ import pytest
 from game.anim.clay.settings import ClaySettings
 from game.core.errors import UserError
 from game.core.terrain import PolylineTerrain
+from game.physics.space import step
+from game.world.hero import Hero
+from game.world.intent import BIT, Intent
 from game.world.prop import MOST_DEBRIS
 from tests.world.props_runs import FLAT, KINDS, RUNS, SLOPE, Level, ran, stairs
 
@@ -258,3 +261,19 @@ def test_a_respawned_prop_is_shown_at_its_new_place_at_once():
     level.step()
     row = level.rows[-1]["props"][0]
     assert row["shown"] == [row["x"], row["y"], row["angle"]] and row["x"] == 300.0
+
+
+def test_the_wick_pushes_a_crate_and_it_does_not_tip():
+    """It is pushed high up, yet slides; a second one on top is too much."""
+    level = Level(FLAT)
+    level.props.add("crate", 1, 60, 200)
+    hero = Hero(level.space, level.terrain, 0, 200)
+    right = BIT["right"]
+    for t in range(200):
+        hero.think(Intent(right, right if t else 0))
+        step(level.space)
+        hero.animate()
+        level.props.step(t)
+        assert abs(level.props.get(1).angle) < 0.1
+    assert level.props.get(1).position[0] > 180.0
+    assert hero.body_position[0] < level.props.get(1).position[0] - 15.0
