@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from game.core.terrain import Chain
-from game.world.hero import BUFFER_TICKS, COYOTE_TICKS
+from game.world.hero_drive import BUFFER_TICKS
+from game.world.hero_ground import COYOTE_TICKS
 from tests.world.walk_lab import Run, closed, duct, flat, slope
 
 

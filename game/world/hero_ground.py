@@ -1,0 +1,100 @@
+"""What carries the hero: the feel of the ground, touching down, shrinking and growing. Functions on its state."""
+
+from typing import TYPE_CHECKING
+
+from game.anim.walk.foothold import Ground, feel_ground, has_headroom
+from game.core.clock import DT, TICK_HZ
+from game.core.vec import approach, clamp
+from game.world.frame import Event
+from game.world.intent import Intent
+
+if TYPE_CHECKING:
+    from game.world.hero import Hero
+
+COYOTE_TICKS = 6
+CROWN_PX = 37.5
+LAND_TICKS = 5
+HARD_LANDING_PX_S = 390.0
+
+
+def feel(hero: "Hero", intent: Intent) -> None:
+    """Find the ground below and decide whether it carries."""
+    x, y = hero.body.position
+    _, vy = hero.body.velocity
+    falling = vy - hero.carrier[1] * TICK_HZ
+    hero.drop_ticks = max(0, hero.drop_ticks - 1)
+    one_way = hero.drop_ticks == 0
+    rising = (
+        hero.body.plan.jump_vy is not None or (hero.jumping and vy < 0.0) or (not hero.grounded and falling < -20.0)
+    )
+    down = 16.5 if hero.grounded else max(0.5, falling * DT + 0.5)
+    low = hero.body.is_low and hero.grounded
+    found = None
+    if not rising:
+        bridge = hero.body.is_low or not intent.holds("down")
+        found = feel_ground(hero.terrain, x, y + hero.height, down, one_way, bridge, low)
+    if found is not None and hero.ground is not None and low:
+        # A low body climbs and descends steps slowly enough for its feet to follow.
+        rate = (1.3 if found.y > hero.ground.y else 3.0) + 1.5 * abs(found.slope * hero.last_vx) + abs(hero.carrier[1])
+        found.y = approach(hero.ground.y + hero.carrier[1], found.y, rate)
+    if found is not None and not hero.grounded:
+        touch_down(hero, falling, found)
+    if found is None:
+        hero.coyote = COYOTE_TICKS + 1 if hero.grounded and not hero.jumping else max(0, hero.coyote - 1)
+        hero.air_ticks += 1
+        if hero.grounded:
+            hero.walker.stepper.leave()
+    else:
+        hero.jumping = False
+        hero.air_ticks = 0
+    hero.ground, hero.grounded = found, found is not None
+    surface = found.surface if found else 0
+    if surface != hero.surface:
+        hero.surface = surface
+        hero.surface_at = hero.terrain.surface_position(surface) if surface else (0.0, 0.0)
+        hero.carrier = (0.0, 0.0)
+
+
+def touch_down(hero: "Hero", falling: float, ground: Ground) -> None:
+    """The ground carries again: note the impact, and stumble if it was too hard."""
+    hero.impact = falling
+    x, _ = hero.body.position
+    hero.touched = True
+    if hero.air_ticks > 3:
+        hero.land_ticks = LAND_TICKS + int(clamp((falling - 200.0) / 40.0, 0.0, 6.0))
+        hero.events.append(Event("land", x, ground.y, 0.0, falling, min(1.0, falling / 400.0), ground.tag))
+    if falling > HARD_LANDING_PX_S and abs(hero.body.velocity[0]) > 90.0 and hero.health > 0:
+        hero.balance.begin(hero.body.velocity[0])
+
+
+def has_room(hero: "Hero", feet_y: float) -> bool:
+    """Whether it could stand upright here."""
+    x, y = hero.body.position
+    return has_headroom(hero.terrain, x, y - 1.0, feet_y - CROWN_PX)
+
+
+def decide_height(hero: "Hero", intent: Intent) -> None:
+    """Shrink at once, grow only where there is room."""
+    want_low = hero.morph.name == "crawl" or hero.balance.is_down
+    if want_low and not hero.body.is_low:
+        hero.body.set_low(True)
+    feet = hero.ground.y if hero.ground else hero.feet_y
+    if hero.body.is_low:
+        room = has_room(hero, feet)
+        hero.crouched = not room
+        if not want_low and room:
+            hero.body.set_low(False)
+    else:
+        hero.crouched = False
+    if hero.grounded:
+        goal = hero.float_low_px if hero.body.is_low else hero.float_px
+        hero.height = approach(hero.height, goal, 1.1)
+
+
+def carrier_velocity(hero: "Hero", surface: int) -> tuple[float, float]:
+    """px/s of a mover in the step to come; by its last move where the terrain cannot tell."""
+    told = getattr(hero.terrain, "surface_velocity", None)
+    if told is not None:
+        vx, vy = told(surface)
+        return float(vx), float(vy)
+    return hero.carrier[0] * TICK_HZ, hero.carrier[1] * TICK_HZ

@@ -1,0 +1,107 @@
+"""How the hero shows what it does: the walker's orders, key poses, gaze, eyes, the state's name."""
+
+import math
+from typing import TYPE_CHECKING
+
+from game.anim.walk.walker import NOSE_PX, Motion
+from game.core.noise import noise
+from game.core.vec import clamp
+from game.physics.body import FloatBody
+
+if TYPE_CHECKING:
+    from game.world.hero import Hero
+
+
+def motion(hero: "Hero", vx: float, vy: float, carry: tuple[float, float]) -> Motion:
+    """The walker's orders for this tick."""
+    x, y = hero.body.position
+    pose, halflife = pose_name(hero, vx, vy)
+    mode = "down" if hero.balance.is_down and hero.grounded else "ground" if hero.grounded else "air"
+    m = Motion(hero.terrain, x, y, hero.feet_y, vx, vy, hero.facing, hero.morph.now, mode, pose, halflife)
+    m.slope = hero.ground.slope if hero.ground else 0.0
+    m.ax = vx - hero.last_vx
+    m.carry_x, m.carry_y = carry
+    m.urgency = hero.balance.urgency
+    m.squash_px = hero.squash
+    m.breath = math.sin(hero.tick * math.tau / 90.0) * (1.0 if abs(vx) < 0.2 else 0.3)
+    m.gaze_rad = gaze(hero, vx, vy)
+    m.shake = hero.balance.shake
+    m.morph = hero.morph.share
+    m.one_way = hero.drop_ticks == 0
+    feel_wall(hero, m)
+    return m
+
+
+def feel_wall(hero: "Hero", m: Motion) -> None:
+    """How much the upper body must draw back from a wall ahead."""
+    row = hero.walker.row
+    need = float(row[0]) + float(row[3]) * math.cos(float(row[2])) + 5.2 * math.cos(float(row[4])) + NOSE_PX
+    y = m.y - (4.0 if hero.body.is_low else 10.0)
+    hit = m.terrain.ray(m.x, y, m.x + m.facing * (need + 6.0), y, False)
+    hero.wall_gap = 99.0
+    goal = 0.0
+    if hit is not None and abs(hit.nx) > 0.9:
+        hero.wall_gap = hit.distance_px - (FloatBody.LOW_RADIUS_PX if hero.body.is_low else FloatBody.RADIUS_PX)
+        free = hit.distance_px - 2.5 * max(0.0, m.vx * m.facing)
+        goal = clamp((need - free) / max(1.0, need - 7.3), 0.0, 1.0)
+    hero.walker.wall.follow(goal, 0.025)
+
+
+def pose_name(hero: "Hero", vx: float, vy: float) -> tuple[str, float]:
+    """The key pose that overrules the gait's own, or none, and how softly to go there."""
+    if hero.health <= 0:
+        return ("dead" if hero.grounded else "pitch"), 0.06
+    if hero.balance.pose:
+        return hero.balance.pose, hero.balance.halflife_s
+    if hero.hurt_ticks:
+        return "hurt", 0.03
+    if not hero.grounded:
+        if vy < -1.2:
+            return "jump", 0.035
+        return ("apex", 0.05) if vy < 1.8 else ("fall", 0.08)
+    if hero.land_ticks > 2 and hero.impact > 150.0:
+        return "land", 0.02
+    g = hero.ground
+    if g is not None and abs(vx) < 0.1 and not g.centre and not hero.body.is_low and g.left != g.right:
+        return "teeter", 0.08
+    return "", 0.04 if abs(vx) > 0.2 else 0.06
+
+
+def gaze(hero: "Hero", vx: float, vy: float) -> float:
+    """Look where it goes; when idle the gaze wanders."""
+    if not hero.grounded:
+        return clamp(-vy * 0.05, -0.35, 0.3)
+    if abs(vx) > 0.2:
+        slope = hero.ground.slope if hero.ground else 0.0
+        return clamp(-slope * hero.facing * 0.4, -0.35, 0.35)
+    return 0.22 * noise(hero.seed, 11, hero.tick // 70) if hero.tick % 70 > 4 else 0.0
+
+
+def look(hero: "Hero") -> str:
+    """Eyes: open, squint, wide, shut or x."""
+    if hero.health <= 0:
+        return "x"
+    if hero.balance.face:
+        return hero.balance.face
+    if hero.hurt_ticks or (not hero.grounded and hero.body.velocity[1] > 120.0):
+        return "wide"
+    period = 120 + int(90 * (1.0 + noise(hero.seed, 7, hero.tick // 210)))
+    if hero.tick % period < 3:
+        return "shut"
+    moving = abs(hero.last_vx) > 0.8
+    return hero.morph.now.eyes if moving or hero.morph.now.eyes != "squint" else "open"
+
+
+def name_state(hero: "Hero", vx: float) -> str:
+    """The state's name for the trace."""
+    if hero.health <= 0:
+        return "dead"
+    if hero.balance.phase:
+        return hero.balance.state
+    if hero.hurt_ticks:
+        return "hurt"
+    if not hero.grounded:
+        return "jump" if hero.jumping and hero.body.velocity[1] < 0 else "fall"
+    if hero.land_ticks and hero.impact > 150.0:
+        return "land"
+    return "walk" if abs(vx) > 0.05 else "stand"
