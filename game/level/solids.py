@@ -44,7 +44,7 @@ def build(report: Report, sheet: Sheet) -> tuple[list[Chain], list[Chain]]:
     chains = solids.ground.chains()
     # Most maps are painted all over: then the second merging would only repeat the first.
     painted = solids.painted.chains() if solids.has_unpainted else chains
-    return chains, [chain for chain in painted if not chain.one_way]
+    return chains, [chain for chain in painted if not chain.one_way] + outline(solids.decks)
 
 
 def is_solid(layer: Layer) -> bool:
@@ -53,12 +53,16 @@ def is_solid(layer: Layer) -> bool:
 
 
 class _Solids:
-    """Gathers ground, and beside it the part that the game paints; has_unpainted: the two differ."""
+    """Gathers ground, and beside it the part that the game paints; has_unpainted: the two differ.
+
+    decks: one-way objects that are seen. Tiles show themselves, but an object has no picture of its own.
+    """
 
     def __init__(self, report: Report, sheet: Sheet) -> None:
         self.report = report
         self.sheet = sheet
         self.ground, self.painted = Ground(), Ground()
+        self.decks: list[Chain] = []
         self.has_unpainted = False
         self._colliders: dict[int, Collider] = {}
 
@@ -120,8 +124,11 @@ class _Solids:
             pieces = [(item.points, False)]
         one_way = one_way or _value(item, "one_way", 0.0) == 1.0
         friction = min(4.0, max(0.0, _value(item, "friction", friction)))
-        is_painted = item.is_visible and layer.look.visible and item.kind != "tile" and item.class_name == "Solid"
-        self._add([Chain(p + layer.look.offset, closed, one_way, friction) for p, closed in pieces], is_painted)
+        is_painted = item.is_visible and layer.look.visible and item.kind != "tile"
+        chains = [Chain(p + layer.look.offset, closed, one_way, friction) for p, closed in pieces]
+        self._add(chains, is_painted)
+        if is_painted and one_way:
+            self.decks += chains
 
     def _add(self, pieces: list[Chain] | list[Grid], is_painted: bool) -> None:
         for ground in (self.ground, self.painted) if is_painted else (self.ground,):

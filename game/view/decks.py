@@ -6,11 +6,14 @@ import numpy as np
 import pygame
 
 from game.core.terrain import Chain
-from game.view.canvas import Canvas, SpriteBank
+from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.palette import TRANSPARENT
 from game.view.sheet import read_slots
 from game.world.frame import Mover
 
 _END_PX, _MIDDLE_PX = 12, 36
+_STEEPEST = 3  # rise over run: what is steeper than one can stand on is drawn as a post
+_POST_PX = 5
 
 
 @cache
@@ -35,13 +38,18 @@ class Decks:
     def __init__(self, chains: list[Chain], bank: SpriteBank) -> None:
         self._bank = bank
         self._movers: dict[int, pygame.Surface] = {}
-        self._grates = [(bank.make(deck_slots(0, w)), x, y, w) for x, y, w in grates(chains)]
+        self._grates = [(bank.make(slots), x, y) for x, y, slots in grates(chains)]
 
     def draw_grates(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Those in view."""
         x, y = camera
-        canvas.surface.fblits([(deck, (left - x, top - y)) for deck, left, top, width in self._grates
-                               if left - x < 480 and left + width > x and top - y < 270 and top + 16 > y])  # fmt: skip
+        canvas.surface.fblits(
+            [
+                (deck, (left - x, top - y))
+                for deck, left, top in self._grates
+                if left - x < WIDTH and left + deck.get_width() > x and top - y < HEIGHT and top + deck.get_height() > y
+            ]
+        )
 
     def draw_movers(self, canvas: Canvas, movers: list[Mover], camera: tuple[int, int]) -> None:
         """Movers at whole pixels."""
@@ -53,16 +61,29 @@ class Decks:
             canvas.surface.blit(self._movers[width], at)
 
 
-def grates(chains: list[Chain]) -> list[tuple[int, int, int]]:
-    """(x, y, width) of each level stretch of the one-way chains: of a closed one, its top."""
+def grates(chains: list[Chain]) -> list[tuple[int, int, np.ndarray]]:
+    """(x, y, slots) of each stretch of what is met from above only (of a closed chain, its tops) or is but a line."""
     found = []
     for chain in chains:
-        if not chain.one_way:
+        if chain.closed and not chain.one_way:
             continue
         points = np.asarray(chain.points, float)
         ends = np.roll(points, -1, axis=0) if chain.closed else points[1:]
         for (ax, ay), (bx, by) in zip(points[: len(ends)], ends, strict=True):
-            flat = abs(ay - by) < 0.5 and abs(bx - ax) >= 4
-            if flat and (not chain.closed or ay <= points[:, 1].min() + 0.5):
-                found.append((int(min(ax, bx)), int(round(ay)), int(round(abs(bx - ax)))))
-    return found
+            if not chain.closed or (abs(ay - by) < 0.5 and ay <= points[:, 1].min() + 0.5):
+                (ax, ay), (bx, by) = sorted([(ax, ay), (bx, by)])
+                width, rise = int(round(bx - ax)), int(round(by - ay))
+                slots = _stretch(width, rise)
+                found.append((int(ax), int(round(min(ay, by))), slots))
+    return [grate for grate in found if grate[2].size]
+
+
+def _stretch(width: int, rise: int) -> np.ndarray:
+    """A grate that ends `rise` px lower than it begins: each column moved down; a steep one is a post."""
+    if abs(rise) > _STEEPEST * width:
+        return deck_slots(0, abs(rise)).T[:, :_POST_PX]
+    deck = deck_slots(0, width)
+    out = np.full((16 + abs(rise), width), TRANSPARENT, deck.dtype)
+    down = np.floor((np.arange(width) + 0.5) * rise / max(1, width)).astype(int) + max(0, -rise)
+    out[np.arange(16)[:, None] + down, np.arange(width)] = deck
+    return out

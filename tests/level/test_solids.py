@@ -112,3 +112,12 @@ def test_only_visible_painted_ground_is_painted(tmp_path):
     solid = '<object id="5" type="Solid" x="0" y="0" width="9" height="9" visible="{}"/>'
     assert len(level_of(tmp_path, objects=build.SPAWN + solid.format(1)).paint_chains) == 1
     assert level_of(tmp_path, objects=build.SPAWN + solid.format(0)).paint_chains == []
+
+
+def test_one_way_objects_are_painted_if_seen_and_one_way_tiles_are_not(tmp_path):
+    """A tile shows itself; an object has no picture, and would be an invisible platform."""
+    deck = '<object id="5" type="OneWay" x="0" y="-32" visible="{}"><polyline points="0,0 64,0"/></object>'
+    painted = level_of(tmp_path, objects=build.SPAWN + deck.format(1)).paint_chains
+    assert [(c.points.tolist(), c.one_way) for c in painted] == [([[0, -32], [64, -32]], True)]
+    assert level_of(tmp_path, objects=build.SPAWN + deck.format(0)).paint_chains == []
+    assert level_of(tmp_path, layers=build.layer().replace("Terrain", "OneWay")).paint_chains == []

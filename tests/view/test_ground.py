@@ -169,7 +169,8 @@ def test_movers_and_grates_are_as_wide_as_asked():
         assert (deck_slots(0, width)[0] >= T4).all(), "a lit top edge from end to end"
     top = Chain(np.array([(10.0, 50.0), (90.0, 50.0)]), closed=False, one_way=True)
     box = Chain(np.array([(100.0, 50.0), (160.0, 50.0), (160.0, 58.0), (100.0, 58.0)]), one_way=True)
-    assert grates([top, box, *chains(ROOM)]) == [(10, 50, 80), (100, 50, 60)]
+    found = [(x, y, slots.shape) for x, y, slots in grates([top, box, *chains(ROOM)])]
+    assert found == [(10, 50, (16, 80)), (100, 50, (16, 60))]
     ground = Ground(level(HILLS, extra=[top]), SpriteBank(), 5)
     canvas = Canvas()
     canvas.surface.fill(3)
@@ -177,6 +178,21 @@ def test_movers_and_grates_are_as_wide_as_asked():
     ground.draw_movers(canvas, [Mover(1, 200.6, 30.2, 40.0)], (0, 0))
     assert (canvas.pixels[50, 10:90] >= T4).all() and (canvas.pixels[30, 200:240] >= T4).all()
     assert canvas.pixels[29, 210] == 3 and canvas.pixels[30, 199] == 3
+
+
+def test_lines_at_any_angle_are_drawn_where_they_are():
+    """A line of a map has no picture of its own: what one stands on must not be invisible."""
+    points = np.array([(10.0, 90.0), (50.0, 70.0), (90.0, 70.0), (90.0, 110.0)])
+    for line in (points, points[::-1]):
+        ground = Ground(level(HILLS, extra=[Chain(line, closed=False)]), SpriteBank(), 5)
+        canvas = Canvas()
+        canvas.surface.fill(3)
+        ground.draw(canvas, (0, 0))
+        drawn = canvas.pixels != 3
+        tops = drawn[:120].argmax(axis=0)
+        assert tops[11:49].tolist() == [89 - (x - 10) // 2 for x in range(11, 49)]
+        assert (tops[50:90] == 70).all()
+        assert drawn[70:110, 90].all(), "a steep line is a post"
 
 
 def test_lips_lie_on_ground_under_the_open_sky():
