@@ -1,17 +1,21 @@
 """The head-up display: pips, stamina, apples, signs, banners. It knows frames and letters, nothing of the world."""
 
+from functools import lru_cache
+
+import numpy as np
 import pygame
 
 from game.core.noise import noise
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.letters import Letters
-from game.view.palette import B0, B1, B2, B3, K1, K2, K3, T0, T1, T3
+from game.view.palette import B0, B1, B2, B3, K1, K2, K3, T0, T1, T3, TRANSPARENT
 from game.view.sheet import cells, read_slots
 from game.world.frame import Frame, Hud
 
 HOLD_TICKS = 5
 CALM_TICKS = 240
 _FADE_TICKS = 6
+_FADES = ((B2, B3, B3), (B1, B2, B2), (B0, B1, B1))  # body, shine, tip
 
 
 def boil(key: int, tick: int) -> int:
@@ -30,37 +34,44 @@ class HudView:
         self._full = [bank.make(c) for c in grid[0]]
         self._empty = [bank.make(c) for c in grid[1]]
         self._apple = bank.make(grid[2][0])
+        self._bank = bank
+        self._bar = lru_cache(maxsize=132)(self._make_bar)
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it all, over the finished picture."""
-        hud = frame.hud
+        hud, tick = frame.hud, frame.tick if self.boils else 0
+        blits = []
         for k in range(hud.health_max):
             drawings = self._full if k < hud.health else self._empty
-            canvas.surface.blit(drawings[boil(k, frame.tick if self.boils else 0)], (8 + k * 9, 8))
+            blits.append((drawings[boil(k, tick)], (8 + k * 9, 8)))
         step = max(0, hud.calm_ticks - CALM_TICKS) // _FADE_TICKS
         if step < 3:
-            self._bars(canvas, hud, step)
+            blits.append((self._bar(step, int(42 * max(0.0, min(1.0, hud.stamina)))), (8, 18)))
+        canvas.surface.fblits(blits)
+        if step < 3:
+            self._apples(canvas, hud, step)
         if frame.sign:
             self._sign(canvas, frame.sign)
         if frame.banner:
             self._banner(canvas, frame.banner)
 
-    def _bars(self, canvas: Canvas, hud: Hud, step: int) -> None:
-        body, shine, tip = ((B2, B3, B3), (B1, B2, B2), (B0, B1, B1))[step]
-        surface = canvas.surface
-        if step == 0:
-            surface.fill(canvas.ink(T0), (8, 18, 44, 5))
-        surface.fill(canvas.ink(T1), (9, 19, 42, 3))
-        full = int(42 * max(0.0, min(1.0, hud.stamina)))
-        surface.fill(canvas.ink(body), (9, 19, full, 3))
-        surface.fill(canvas.ink(shine), (9, 19, full, 1))
+    def _make_bar(self, step: int, full: int) -> pygame.Surface:
+        """The stamina bar of 44 x 5 px, `full` px of 42 full; step 1 and 2: fading."""
+        body, shine, tip = _FADES[step]
+        out = np.full((5, 44), T0 if step == 0 else TRANSPARENT, np.uint8)
+        out[1:4, 1:43] = T1
+        out[1:4, 1 : 1 + full] = body
+        out[1, 1 : 1 + full] = shine
         if full:
-            surface.fill(canvas.ink(tip), (8 + full, 20, 1, 1))
+            out[2, full] = tip
+        return self._bank.make(out)
+
+    def _apples(self, canvas: Canvas, hud: Hud, step: int) -> None:
         count = f"x{hud.apples}"
         x = WIDTH - 10 - self._letters.width(count)
         if step < 2:
-            surface.blit(self._apple, (x - 8, 8))
-        self._letters.draw(canvas, x, 9, count, tip, T0)
+            canvas.surface.blit(self._apple, (x - 8, 8))
+        self._letters.draw(canvas, x, 9, count, _FADES[step][2], T0)
 
     def _sign(self, canvas: Canvas, text: str) -> None:
         lines = self._letters.wrap(text, 264)[:8]

@@ -52,9 +52,14 @@ class Letters:
             spec = SHEETS[name]
             self._glyphs[font] = _glyphs(read_slots(name, ASSETS / "fonts") != TRANSPARENT, spec)
         self._sprite = lru_cache(maxsize=512)(self._make)
+        self._width = lru_cache(maxsize=2048)(self._measure)
+        self._lines = lru_cache(maxsize=64)(self._wrap)
 
     def width(self, text: str, font: int = 5) -> int:
         """Width of one line in px."""
+        return self._width(text, font)
+
+    def _measure(self, text: str, font: int) -> int:
         glyphs = self._glyphs[font]
         return max(0, sum(self._glyph(glyphs, c).shape[1] + 1 for c in text) - 1)
 
@@ -64,6 +69,9 @@ class Letters:
 
     def wrap(self, text: str, width: int, font: int = 5) -> list[str]:
         """The text in lines no wider than `width` px, broken at spaces; a word that is too long is cut."""
+        return list(self._lines(text, width, font))
+
+    def _wrap(self, text: str, width: int, font: int) -> list[str]:
         lines: list[str] = []
         for paragraph in text.splitlines() or [""]:
             line = ""

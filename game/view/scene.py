@@ -42,7 +42,7 @@ class Scene:
         self.particles = Particles(seed)
         self.hud = HudView(bank, assets.letters)
         kinds = {str(t.properties["kind"]) for t in level.of_class("Enemy") + level.of_class("Prop")}
-        assets.sprites.preload(["wick", *sorted(kinds)])
+        assets.sprites.load_ahead(sorted(kinds))
         self._skin = ("", "", -1)
         self._wear(palette, "", 0.0)
 

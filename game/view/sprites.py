@@ -13,13 +13,14 @@ from game.world.frame import Figure
 
 CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
+FAR_PX = 96  # a figure whose first part is this far outside is not seen
 _KEPT = 768  # finished pictures of creatures that are kept: about 4 MB
 
 Picture = tuple[pygame.Surface, int, int]
 
 
 class Sprites:
-    """Draws figures. A kind's art is loaded when it is first drawn, or by `preload`."""
+    """Draws figures. A kind's art is loaded when it first comes near, or by `preload` or `load_ahead`."""
 
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
@@ -28,6 +29,7 @@ class Sprites:
         self._props: dict[str, PropSprite] = {}
         self._pictures: dict[Hashable, Picture] = {}
         self._still: set[Hashable] = set()
+        self._ahead: list[str] = []
 
     def preload(self, kinds: Sequence[str]) -> None:
         """Load the art of these kinds now. Raises UserError when a kind is unknown or a picture missing or damaged."""
@@ -37,13 +39,23 @@ class Sprites:
             else:
                 self._prop(kind)
 
+    def load_ahead(self, kinds: Sequence[str]) -> None:
+        """Load the art of these kinds soon: with each picture after the first that of one kind."""
+        self._ahead = list(kinds)
+
     def draw(self, canvas: Canvas | pygame.Surface, figures: Sequence[Figure], camera: tuple[float, float]) -> None:
         """Draw the figures in layer order, each layer in list order. camera: top left of the canvas, world px."""
         target = canvas.surface if isinstance(canvas, Canvas) else canvas
+        if self._ahead and self._creatures:
+            self.preload([self._ahead.pop()])
         camera_x, camera_y = int(camera[0] // 1), int(camera[1] // 1)
+        width, height = target.get_size()
         seen, self._still = self._still, set()
         flat: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for figure in sorted(figures, key=_layer):
+            x, y = figure.pose[0, 0] - camera_x, figure.pose[0, 1] - camera_y
+            if not (-FAR_PX < x < width + FAR_PX and -FAR_PX < y < height + FAR_PX):
+                continue
             if figure.kind not in CREATURES:
                 flat.append(self._prop(figure.kind).placed(figure, camera_x, camera_y))
                 continue

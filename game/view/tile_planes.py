@@ -50,19 +50,22 @@ class Animated:
         places, chunks = places[order], chunks[order]
         new = np.flatnonzero((np.diff(chunks, axis=0) != 0).any(axis=1)) + 1
         first = np.concatenate([[0], new]).astype(int)
-        self._by_chunk = dict(zip(map(tuple, chunks[first].tolist()), np.split(places, new), strict=True))
+        parts = [part.tolist() for part in np.split(places, new)]
+        self._by_chunk = dict(zip(map(tuple, chunks[first].tolist()), parts, strict=True))
+        self._window: Window | None = None
+        self._near: list[list[int]] = []
 
     def blits(self, window: Window, x: int, y: int, tick: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """What to blit for a window of chunks (columns, rows; ends left out) of a plane whose (0, 0) is at (x, y)."""
+        if window != self._window:
+            rows = range(window[1] - self._reach, window[3] + self._reach)
+            columns = range(window[0] - self._reach, window[2] + self._reach)
+            keys = [(column, row) for row in rows for column in columns]
+            self._window, self._near = window, [p for key in keys for p in self._by_chunk.get(key, ())]
         i = self._frames[shown_frame(self._frames, tick)][0]
         image, (dx, dy) = self._sprites[i], self._offsets[i]
-        out = []
-        for row in range(window[1] - self._reach, window[3] + self._reach):
-            for column in range(window[0] - self._reach, window[2] + self._reach):
-                places = self._by_chunk.get((column, row))
-                if places is not None:
-                    out += [(image, p) for p in map(tuple, (places + [x + dx, y + dy]).tolist())]
-        return out
+        x, y = x + dx, y + dy
+        return [(image, (left + x, top + y)) for left, top in self._near]
 
 
 @dataclass
@@ -75,25 +78,33 @@ class ChunkPlane:
     parts: list[Part] = field(default_factory=list)
     animated: list[Animated] = field(default_factory=list)
     _chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = field(default_factory=OrderedDict)
+    _window: Window | None = None
+    _near: list[tuple[pygame.Surface, int, int]] = field(default_factory=list)
 
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the plane's own (0, 0) lies on the surface."""
         width, height = surface.get_size()
-        x0, y0, x1, y1 = window = (
+        window = (
             -x // CHUNK_PX,
             -y // CHUNK_PX,
             (width - 1 - x) // CHUNK_PX + 1,
             (height - 1 - y) // CHUNK_PX + 1,
         )
-        blits = []
-        for row in range(y0, y1):
-            for column in range(x0, x1):
-                chunk = self._chunk(column, row, bank)
-                if chunk is not None:
-                    blits.append((chunk, (column * CHUNK_PX + x, row * CHUNK_PX + y)))
+        if window != self._window:
+            self._window, self._near = window, self._chunks_in(window, bank)
+        blits = [(chunk, (left + x, top + y)) for chunk, left, top in self._near]
         for tile in self.animated:
             blits += tile.blits(window, x, y, tick)
         surface.fblits(blits)
+
+    def _chunks_in(self, window: Window, bank: SpriteBank) -> list[tuple[pygame.Surface, int, int]]:
+        out = []
+        for row in range(window[1], window[3]):
+            for column in range(window[0], window[2]):
+                chunk = self._chunk(column, row, bank)
+                if chunk is not None:
+                    out.append((chunk, column * CHUNK_PX, row * CHUNK_PX))
+        return out
 
     def _chunk(self, column: int, row: int, bank: SpriteBank) -> pygame.Surface | None:
         key = (column, row)

@@ -67,10 +67,8 @@ class TileView:
         width, height = canvas.surface.get_size()
         centre = (camera[0] + width / 2, camera[1] + height / 2)
         for plane in self._planes[which]:
-            x, y = (
-                floor(plane.offset[i] + (centre[i] - self._origin[i]) * (1 - plane.parallax[i]) + 0.5) - camera[i]
-                for i in (0, 1)
-            )
+            x = floor(plane.offset[0] + (centre[0] - self._origin[0]) * (1 - plane.parallax[0]) + 0.5) - camera[0]
+            y = floor(plane.offset[1] + (centre[1] - self._origin[1]) * (1 - plane.parallax[1]) + 0.5) - camera[1]
             plane.draw(canvas.surface, self._bank, x, y, tick)
 
     def _has_painted(self, layer: TileLayer | ImageLayer | ObjectLayer) -> bool:
