@@ -4,7 +4,7 @@ import math
 
 import pymunk
 
-from game.physics.space import PROP, RAGDOLL, TERRAIN, TYPE_TERRAIN, make_space
+from game.physics.space import GRAVITY_PX, PROP, RAGDOLL, TERRAIN, TYPE_TERRAIN, make_space
 
 DEPTH_PX = 60.0
 REACH_PX = 900.0
@@ -48,3 +48,15 @@ def throw(
     shape.friction = 0.6
     shape.filter = pymunk.ShapeFilter(categories=PROP, mask=RAGDOLL)
     space.add(body, shape)
+
+
+def polyline_space(points: list[tuple[float, float]], thick_px: float, friction: float) -> pymunk.Space:
+    """A space without sleep, its ground a polyline that is `thick_px` fat downwards: the benchmarks' terrain."""
+    space = pymunk.Space()
+    space.gravity = (0.0, GRAVITY_PX)
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        segment = pymunk.Segment(space.static_body, (ax, ay + thick_px), (bx, by + thick_px), thick_px)
+        segment.friction = friction
+        segment.filter = pymunk.ShapeFilter(categories=TERRAIN)
+        space.add(segment)
+    return space

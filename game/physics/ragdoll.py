@@ -28,8 +28,8 @@ PIVOT_BIAS = 0.75**120
 class Ragdoll:
     """One doll in `space` that starts in `pose` with `velocity` (px/s, one for all or one a part).
 
-    tension: friction of the joints, as a share of the torque of the child's own weight. box: parts are boxes as
-    wide as two radii instead of capsules. mask: categories the parts collide with.
+    tension: friction of the joints, as a share of the torque of the child's own weight; 0: joints without any.
+    box: parts are boxes as wide as two radii instead of capsules. mask: categories the parts collide with.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Ragdoll:
         for row in range(len(rig.parts)):
             self._add_part(row, pose.parts[row], velocities[row], box, mask)
         for row in rig.order[1:]:
-            self._add_joint(row, pose)
+            self._add_joint(row, pose, tension > 0.0)
         self.set_tension(tension)
 
     def _add_part(self, row: int, at: np.ndarray, velocity: np.ndarray, box: bool, mask: int) -> None:
@@ -76,7 +76,7 @@ class Ragdoll:
         self.bodies.append(body)
         self._things += [shape, body]
 
-    def _add_joint(self, row: int, pose: Pose) -> None:
+    def _add_joint(self, row: int, pose: Pose, friction: bool) -> None:
         parent = self.rig.parents[row]
         up, down = self.bodies[parent], self.bodies[row]
         pivot = pymunk.PivotJoint(up, down, (float(pose.parts[row, 0]), float(pose.parts[row, 1])))
@@ -86,13 +86,16 @@ class Ragdoll:
         limit = pymunk.RotaryLimitJoint(up, down, low, high)
         limit.max_bias = MAX_BIAS_SPIN
         weight = self.rig.parts[row].mass * GRAVITY_PX * max(2.0, float(self._half[row]))
-        motor = pymunk.SimpleMotor(up, down, 0.0)
-        for joint in (pivot, limit, motor):
+        joints: list[pymunk.Constraint] = [pivot, limit]
+        if friction:
+            motor = pymunk.SimpleMotor(up, down, 0.0)
+            joints.append(motor)
+            self._motors.append((motor, weight))
+        for joint in joints:
             joint.collide_bodies = False
-        self._space.add(pivot, limit, motor)
+        self._space.add(*joints)
         self._pivots.append(pivot)
-        self._motors.append((motor, weight))
-        self._things[:0] = [motor, limit, pivot]
+        self._things[:0] = joints[::-1]
 
     def set_tension(self, tension: float) -> None:
         """How much the joints resist: 1 holds a limb against its weight, 0 is a rope."""
@@ -144,6 +147,10 @@ class Ragdoll:
                 q[0], q[1], q[2] = q[0] + jx * q[3], q[1] + jy * q[3], q[2] + q[4] * (bx * jy - by * jx)
         for body, (vx, vy, spin, _, _) in state.items():
             body.velocity, body.angular_velocity = (vx, vy), spin
+
+    def spin(self, part: str, spin: float) -> None:
+        """Set one part turning, rad/s."""
+        self.bodies[self.rig.index[part]].angular_velocity = spin
 
     def limit_speed(self, most_px: float, most_spin: float) -> None:
         """Slow down any part that is over the speed cap."""
