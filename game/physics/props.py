@@ -27,8 +27,8 @@ ITERATIONS, BIAS = 20, 0.25
 class PropBodies:
     """The bodies of all props in a space.
 
-    rows: (n, 6) x, y, angle, vx, vy, spin after `read`. still: (n,) nothing of it changed since the last read (asleep).
-    bump: (n,) px/s by which its velocity changed beside gravity. supported: (n,) whether anything touches it.
+    rows: (n, 6) x, y, angle, vx, vy, spin after `read`; before: the same at the read before. still: (n,) nothing of it
+    changed since the last read (asleep). bump: (n,) px/s by which its velocity changed beside gravity.
     """
 
     def __init__(self, space: pymunk.Space) -> None:
@@ -44,7 +44,7 @@ class PropBodies:
         self._airborne = np.zeros(0, np.int64)  # ticks since anything touched it
         self._buffer = pymunk.batch.Buffer()
         self._seen = b""
-        self.rows = np.zeros((0, 6))
+        self.rows = self.before = np.zeros((0, 6))
         self.still = np.zeros(0, bool)
         self.bump = np.zeros(0)
         self._force = np.zeros(0)  # of each brake now
@@ -74,7 +74,8 @@ class PropBodies:
         self._pins.append([])
         self._brakes.append(brake)
         self._airborne = np.append(self._airborne, AIRBORNE_TICKS)
-        self.rows = np.vstack([self.rows, [x, y, angle, 0.0, 0.0, 0.0]])
+        row = [x, y, angle, 0.0, 0.0, 0.0]
+        self.rows, self.before = np.vstack([self.rows, row]), np.vstack([self.before, row])
         self.still, self.bump = np.append(self.still, False), np.append(self.bump, 0.0)
         self._index()
         return len(self._bodies) - 1
@@ -84,7 +85,7 @@ class PropBodies:
         self.lift(row)
         del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row], self._brakes[row]
         self._airborne = np.delete(self._airborne, row)
-        self.rows = np.delete(self.rows, row, axis=0)
+        self.rows, self.before = np.delete(self.rows, row, axis=0), np.delete(self.before, row, axis=0)
         self.still, self.bump = np.delete(self.still, row), np.delete(self.bump, row)
         self._index()
 
@@ -136,7 +137,7 @@ class PropBodies:
     def read(self) -> None:
         """After the physics step: fill `rows`, `still` and `bump`."""
         ids, found = self._reader.read()
-        before = self.rows.copy()
+        before = self.before = self.rows.copy()
         seen = ids.tobytes()
         if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes
             self._seen = seen

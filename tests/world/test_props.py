@@ -14,7 +14,7 @@ from game.core.terrain import PolylineTerrain
 from game.physics.space import step
 from game.world.hero import Hero
 from game.world.intent import BIT, Intent
-from game.world.prop import MOST_DEBRIS
+from game.world.prop_impacts import MOST_DEBRIS
 from tests.world.props_runs import FLAT, KINDS, RUNS, SLOPE, Level, ran, stairs
 
 CHECKS = Path(__file__).resolve().parents[2].parent / "shared" / "checks"

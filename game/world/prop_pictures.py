@@ -1,0 +1,123 @@
+"""What is seen of the props: their true poses through the clay filter, the dents of impacts, figures and overlay.
+
+It reads the bodies and never moves one.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.anim.clay.contact import held_off, lifted
+from game.anim.clay.filter import ClayFilter
+from game.anim.clay.settings import ClaySettings
+from game.anim.pose import between
+from game.physics.props import PropBodies
+from game.world.frame import Figure, Shape
+
+if TYPE_CHECKING:
+    from game.world.prop import Prop
+
+SUNK_PX, MOST_LIFT_PX = 0.3, 1.0  # an impact runs this deep into the ground before its picture is lifted out
+_K3 = 22
+
+
+class PropPictures:
+    """One row a prop, in the order of `PropBodies`. shown: (n, 3) the shown poses. clay: the filter."""
+
+    def __init__(self, bodies: PropBodies, seed: int) -> None:
+        self._bodies = bodies
+        self.clay = ClayFilter([], [], seed)
+        self.shown, self._before = np.zeros((0, 3)), np.zeros((0, 3))
+        self._dented, self._squash = np.zeros(0, bool), np.zeros(0, np.int64)
+        self._props: list[Prop] = []
+
+    def join(self, key: int, settings: ClaySettings) -> None:
+        """One more, whose body was just added."""
+        self.clay.join(key, settings)
+        pose = self._bodies.rows[-1:, :3]
+        self.shown, self._before = np.vstack([self.shown, pose]), np.vstack([self._before, pose])
+        self._dented, self._squash = np.append(self._dented, False), np.append(self._squash, 0)
+
+    def keep(self, kept: np.ndarray) -> None:
+        """Drop all but those that the bool mask names."""
+        self.clay.keep(kept)
+        self.shown, self._before = self.shown[kept], self._before[kept]
+        self._dented, self._squash = self._dented[kept], self._squash[kept]
+
+    def dent(self, row: int) -> None:
+        """It was hit: its next hold shows the squashed drawing."""
+        self._dented[row] = True
+
+    def step(self, tick: int, props: "list[Prop]", leads: dict[int, tuple[float, float]]) -> None:
+        """After the bodies were read. leads: by row, for those that are carried, how far ahead they are re-posed."""
+        self._props = props
+        rows = self._bodies.rows
+        pose, velocity, still = rows[:, :3].copy(), rows[:, 3:].copy(), self._bodies.still.copy()
+        lead = None
+        if leads:
+            lead = np.zeros((len(rows), 2))
+            for row, ahead in leads.items():
+                still[row] = False
+                lead[row] = ahead
+        velocity[still] = 0.0
+        self._before = self.shown
+        self.shown, reposed = self.clay.step(pose, velocity, still, tick, self._kept_off, lead)
+        self._squash = np.where(reposed, self._dented, self._squash).astype(np.int64)
+        self._dented &= ~reposed
+
+    def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
+        """The clay filter asks: these pictures, moved out of the ground near them."""
+        touching = self._bodies.contacts(rows)
+        for i, row in enumerate(rows.tolist()):
+            prop = self._props[row]
+            if prop.held:
+                continue
+            silhouette, limit = prop.spec.silhouette, 0.9 + math.sqrt(2.0) * prop.settings.jitter_px
+            x, y, angle = clean[i].tolist()
+            contacts = touching.get(row, [])
+            sunk = [contact for contact in contacts if contact[2] > SUNK_PX]
+            if sunk:
+                lift_x, lift_y = lifted((x, y, angle), (x, y), sunk)
+                part = min(1.0, MOST_LIFT_PX / max(1e-9, math.hypot(lift_x - x, lift_y - y)))
+                x, y = x + (lift_x - x) * part, y + (lift_y - y) * part
+                shown[i, :2] += (x, y) - clean[i, :2]
+                clean[i, :2] = x, y
+            planes = self._bodies.planes(x, y, silhouette.bound_px + limit)
+            if not silhouette.is_ball:  # a flank that lies on an edge is not the plane that is nearest to the centre
+                planes += [(nx, ny, 0.0) for nx, ny, _ in contacts]
+            if planes:
+                sx, sy, turned = shown[i].tolist()
+                shown[i] = held_off(silhouette, (x, y, angle), (sx, sy, turned), planes, limit)
+        return shown
+
+    def true_poses(self, alpha: float) -> list[np.ndarray]:
+        """(1, 3) each: the true poses between the last two ticks, for a picture without the filter."""
+        now, before = self._bodies.rows[:, :3], self._bodies.before[:, :3]
+        return list(between(before, now, alpha)[:, None, :])
+
+    def figures(self, alpha: float, props: "list[Prop]") -> list[Figure]:
+        """What is drawn. A held pose is not blended: it is a picture that an animator left alone."""
+        shown = self.shown if not self.clay.off else between(self._before, self.shown, alpha)
+        out = []
+        for row, prop in enumerate(props):
+            pose = shown[row : row + 1].copy()
+            if prop.settings.mode == "off" and not self.clay.off:
+                pose = between(self._before[row : row + 1], pose, alpha)
+            squash = 0 if self.clay.off else int(self._squash[row])
+            variant = int(self.clay.variant[row]) if not self.clay.off or prop.spec.debris else 0
+            out.append(Figure(prop.kind, pose, variant=variant, squash=squash, layer="prop"))
+        return out
+
+    def shapes(self, props: "list[Prop]") -> list[Shape]:
+        """Overlay: corner frames round the clay, with the number of the drawing."""
+        out = []
+        for row, prop in enumerate(props):
+            if prop.spec.debris:
+                continue
+            x, y, angle = self.shown[row].tolist()
+            left, right, up, down = (prop.spec.silhouette.reach(angle, *n) for n in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+            out.append(Shape("physics", "rect", [(x - left - 1, y - up - 1), (x + right + 1, y + down)], _K3))
+            label = f"V{int(self.clay.variant[row])}"
+            out.append(Shape("physics", "text", [(x - left, y - up - 3)], _K3, label))
+        return out
