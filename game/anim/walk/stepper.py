@@ -7,99 +7,20 @@ neither foot sees the other half updated.
 
 import math
 
-from game.anim.walk.foothold import STEP_UP_PX, find_foothold, ground_below
+from game.anim.walk.foot import Base, Foot, Strike
+from game.anim.walk.foothold import ground_below
 from game.anim.walk.gait import GaitPreset
+from game.anim.walk.swing import FASTEST_PX, UNEVEN_SHARE, aim, chord, move, ride, target, touch
 from game.core.clock import TICK_HZ
 from game.core.noise import noise
 from game.core.record import dataclass, field
-from game.core.terrain import Hit, Terrain
 from game.core.vec import approach, clamp, sigmoid, smoothstep
 
-FASTEST_PX = 12.5
+__all__ = ["FASTEST_PX", "Base", "Foot", "Stepper", "Strike"]
+
 SETTLE_PX = 3.5
 PARK_PX = 1.0
 STILL = 0.04
-UNEVEN_SHARE = 0.06
-
-
-@dataclass(slots=True)
-class Foot:
-    """One foot. side: -1 left, +1 right. progress 0..1 through a swing from (from_*) to (to_*); pitch: heel up > 0.
-
-    anchor: the sole relative to the mover `surface` it is planted on. normal (nx, ny) of the ground under it.
-    has_target is false while there is no ground to step on; the foot then dangles at (to_x, to_y).
-    """
-
-    side: int
-    x: float = 0.0
-    y: float = 0.0
-    planted: bool = True
-    nx: float = 0.0
-    ny: float = -1.0
-    surface: int = 0
-    tag: str = "terrain"
-    anchor_x: float = 0.0
-    anchor_y: float = 0.0
-    progress: float = 1.0
-    from_x: float = 0.0
-    from_y: float = 0.0
-    to_x: float = 0.0
-    to_y: float = 0.0
-    to_nx: float = 0.0
-    to_ny: float = -1.0
-    to_surface: int = 0
-    to_tag: str = "terrain"
-    has_target: bool = True
-    lift_px: float = 0.0
-    pitch: float = 0.0
-    parked_x: float = math.inf
-    uneven: float = 0.0
-
-    def values(self) -> list[float]:
-        """Everything that decides the future."""
-        return [
-            self.x, self.y, float(self.planted), self.nx, self.ny, float(self.surface), self.anchor_x, self.anchor_y,
-            self.progress, self.from_x, self.from_y, self.to_x, self.to_y, self.to_nx, self.to_ny,
-            float(self.to_surface), float(self.has_target), self.lift_px, self.pitch,
-            -1e9 if math.isinf(self.parked_x) else self.parked_x, self.uneven,
-        ]  # fmt: skip
-
-
-@dataclass(slots=True)
-class Base:
-    """What the stepper reads of its creature this tick, one snapshot.
-
-    com_x: centre of mass. hip_x, hip_y: the root of the limbs. feet_y: ground under the body. vx: px per tick over
-    the ground. carry: how the ground itself moved this tick. slope: dy/dx under the body. reach_px: usable limb
-    length. urgency: cadence factor. centre_px: where this pair of feet belongs, ahead of the com.
-    """
-
-    terrain: Terrain
-    com_x: float
-    hip_x: float
-    hip_y: float
-    feet_y: float
-    vx: float
-    facing: int
-    slope: float = 0.0
-    carry_x: float = 0.0
-    carry_y: float = 0.0
-    reach_px: float = 22.0
-    urgency: float = 1.0
-    centre_px: float = 0.0
-    one_way: bool = True
-    may_settle: bool = True
-
-
-@dataclass(slots=True)
-class Strike:
-    """A foot met the ground: which, where, how fast it came down (px per tick), and on what."""
-
-    foot: int
-    x: float
-    y: float
-    speed: float
-    tag: str
 
 
 @dataclass(slots=True)
@@ -107,8 +28,8 @@ class Stepper:
     """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
 
     order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next.
-    strained: a planted leg is at its end, so a swing must hurry; tight: which foot will be
-    there soon, or -1. seed: makes steps a little uneven (0: even), by the count of steps. For the overlay: predicted com, support interval.
+    strained: a planted leg is at its end, so a swing must hurry; tight: which foot will be there soon, or -1. seed:
+    makes steps a little uneven (0: even), by the count of steps. For the overlay: predicted com, support interval.
     """
 
     feet: tuple[Foot, Foot] = field(default_factory=lambda: (Foot(-1), Foot(1)))
@@ -178,7 +99,7 @@ class Stepper:
         self.phase = min(0.999, self.phase + 1.0 / self.step_ticks)
         self.still_ticks = self.still_ticks + 1 if abs(base.vx) < STILL else 0
         for foot in self.feet:
-            self._ride(foot, base)
+            ride(foot, base)
             if self.still_ticks == 0:
                 foot.parked_x = math.inf
         self.predicted_x = base.com_x + 0.5 * base.vx * self.swing_ticks(gait)
@@ -267,59 +188,14 @@ class Stepper:
         self.lifted.append(i)
         self.count += 1
         foot.uneven = noise(self.seed, 31, self.count) if self.seed else 0.0
-        self._aim(foot, self.landing(i, gait, base), gait, base)
+        self._aim(i, self.landing(i, gait, base), gait, base)
 
-    def _aim(self, foot: Foot, x: float, gait: GaitPreset, base: Base) -> None:
-        """Search a foothold at x or nearer, and plan an arc that clears what lies between."""
-        reach = base.reach_px + abs(base.vx) * 4.0
-        x = clamp(x, base.hip_x - reach, base.hip_x + reach)
-        ahead = max(1.5, (base.feet_y - base.hip_y - 5.5) * 1.7) + abs(base.vx) * self.swing_ticks(gait)
-        x = base.hip_x + base.facing * min((x - base.hip_x) * base.facing, ahead)
-        hit = self._reachable(foot, x, gait, base)
-        foot.has_target = hit is not None
-        if hit is None:
-            foot.to_x, foot.to_y = base.com_x + self.displacement[0 if foot.side < 0 else 1], base.hip_y + 15.0
-            foot.lift_px = 0.0
-            return
-        self._target(foot, hit)
-        length = abs(foot.to_x - foot.from_x)
-        foot.lift_px = clamp(gait.lift_share * length, gait.lift_min_px, gait.lift_max_px)
-        foot.lift_px *= 1.0 + 1.5 * UNEVEN_SHARE * foot.uneven
-        if foot.progress < 0.3 and length > 2.0:
-            foot.lift_px = self._clearance(foot, base, gait)
+    def _aim(self, i: int, x: float, gait: GaitPreset, base: Base) -> None:
+        aim(self.feet[i], x, gait, base, self.swing_ticks(gait), self.displacement[i])
 
-    def _reachable(self, foot: Foot, x: float, gait: GaitPreset, base: Base) -> Hit | None:
-        """Ground at x, or nearer to the hip while the leg would be too short; at worst the nearest ground found."""
-        down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
-        left = self.swing_ticks(gait) * (1.0 - foot.progress)
-        hip_x = base.hip_x + base.vx * left
-        hip_y = base.hip_y + clamp(base.feet_y - 6.0 - base.hip_y, 0.0, 9.0)
-        found = None
-        for share in (0.0, 0.3, 0.6, 0.9):
-            at = x + (hip_x - x) * share
-            hit = find_foothold(base.terrain, at, base.com_x, base.feet_y, down, STEP_UP_PX, base.one_way)
-            if hit is None:
-                continue
-            found = hit
-            if math.hypot(hit.x - hip_x, hit.y - 2.0 - hip_y) < base.reach_px - 2.0:
-                break
-        return found
-
-    @staticmethod
-    def _target(foot: Foot, hit: Hit) -> None:
-        foot.to_x, foot.to_y, foot.to_nx, foot.to_ny = hit.x, hit.y, hit.nx, hit.ny
-        foot.to_surface, foot.to_tag = hit.surface, hit.tag
-
-    @staticmethod
-    def _clearance(foot: Foot, base: Base, gait: GaitPreset) -> float:
-        """Lift enough for the highest ground between, but not much more than a step."""
-        lift = foot.lift_px
-        for u in (0.25, 0.5, 0.75):
-            x = foot.from_x + (foot.to_x - foot.from_x) * u
-            hit = ground_below(base.terrain, x, base.feet_y - STEP_UP_PX - 1.0, base.feet_y + 20.0, base.feet_y)
-            if hit is not None:
-                lift = max(lift, (_chord(foot, u) - hit.y + 1.0) / (4.0 * u * (1.0 - u)))
-        return min(lift, max(gait.lift_max_px, STEP_UP_PX))
+    def move(self, foot: Foot, x: float, y: float, base: Base) -> None:
+        """Bring a free foot towards (x, y), as fast as a foot may go and out of the ground."""
+        move(foot, x, y, base)
 
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
@@ -329,10 +205,10 @@ class Stepper:
             wanted = self.landing(i, gait, base)
             if not foot.has_target or abs(wanted - foot.to_x) > 2.5:
                 step = clamp(wanted - foot.to_x, -3.0, 3.0) if foot.has_target else wanted - foot.to_x
-                self._aim(foot, foot.to_x + step, gait, base)
+                self._aim(i, foot.to_x + step, gait, base)
         u = sigmoid(foot.progress, gait.ease)
         x = foot.from_x + (foot.to_x - foot.from_x) * u
-        y = _chord(foot, u) - 4.0 * u * (1.0 - u) * foot.lift_px
+        y = chord(foot, u) - 4.0 * u * (1.0 - u) * foot.lift_px
         if (
             foot.has_target
             and foot.progress >= 1.0
@@ -343,42 +219,11 @@ class Stepper:
             return
         self.move(foot, x, y, base)
 
-    def move(self, foot: Foot, x: float, y: float, base: Base) -> None:
-        """Bring a free foot towards (x, y): no faster than a foot may be, and never into solid ground."""
-        dx, dy = x - foot.x, y - foot.y
-        far = math.hypot(dx, dy)
-        if far > FASTEST_PX:
-            x, y = foot.x + dx * FASTEST_PX / far, foot.y + dy * FASTEST_PX / far
-        hit = base.terrain.ray(x, y - STEP_UP_PX, x, y, False)
-        if hit is not None and hit.ny < 0.0:
-            if foot.y - hit.y > FASTEST_PX - abs(x - foot.x):
-                x, y = foot.x, max(hit.y, foot.y - FASTEST_PX)
-            else:
-                y = hit.y
-        elif base.terrain.is_inside(x, y - 0.3):
-            x, y = foot.x, min(foot.y, y)
-        foot.x, foot.y = x, y
-
     def _plant(self, i: int, base: Base, speed: float) -> None:
         foot = self.feet[i]
-        foot.x, foot.y, foot.nx, foot.ny = foot.to_x, foot.to_y, foot.to_nx, foot.to_ny
-        foot.surface, foot.tag = foot.to_surface, foot.to_tag
-        sx, sy = base.terrain.surface_position(foot.surface) if foot.surface else (0.0, 0.0)
-        foot.anchor_x, foot.anchor_y = foot.x - sx, foot.y - sy
-        foot.planted, foot.progress, foot.has_target = True, 1.0, True
+        touch(foot, base)
         self.phase = 0.0
         self.strikes.append(Strike(i, foot.x, foot.y, speed, foot.tag))
-
-    def _ride(self, foot: Foot, base: Base) -> None:
-        """Planted on a mover: exactly where it was on it. Swinging over one: the whole arc is carried along."""
-        if foot.planted:
-            if foot.surface:
-                sx, sy = base.terrain.surface_position(foot.surface)
-                foot.x, foot.y = sx + foot.anchor_x, sy + foot.anchor_y
-        elif base.carry_x or base.carry_y:
-            foot.x, foot.y = foot.x + base.carry_x, foot.y + base.carry_y
-            foot.from_x, foot.from_y = foot.from_x + base.carry_x, foot.from_y + base.carry_y
-            foot.to_x, foot.to_y = foot.to_x + base.carry_x, foot.to_y + base.carry_y
 
     # -- not walking ------------------------------------------------------------------------------------------------
 
@@ -388,7 +233,7 @@ class Stepper:
         for i, foot in enumerate(self.feet):
             foot.x, foot.y = base.com_x + base.centre_px + self.displacement[i], base.feet_y
             foot.from_x, foot.from_y, foot.progress, foot.pitch = foot.x, foot.y, 0.0, 0.0
-            self._aim(foot, foot.x, gait, base)
+            self._aim(i, foot.x, gait, base)
             if foot.has_target:
                 self._plant(i, base, 0.0)
             else:
@@ -404,11 +249,11 @@ class Stepper:
             foot.from_x, foot.from_y, foot.progress = foot.x, foot.y, 0.55
             hit = ground_below(base.terrain, foot.x, foot.y - 4.0, foot.y + 2.0, foot.y)
             if hit is not None and abs(hit.y - foot.y) <= 2.0 and abs(foot.x - base.hip_x) < base.reach_px * 0.7:
-                self._target(foot, hit)
+                target(foot, hit)
                 foot.has_target = True
                 self._plant(i, base, abs(hit.y - foot.y))
             else:
-                self._aim(foot, self.landing(i, gait, base), gait, base)
+                self._aim(i, self.landing(i, gait, base), gait, base)
                 foot.lift_px = min(foot.lift_px, 1.5)
 
     def leave(self) -> None:
@@ -448,11 +293,7 @@ class Stepper:
             float(self.order),
             self.phase,
             float(self.still_ticks),
+            float(self.strained),
+            float(self.tight),
+            float(self.count),
         ]
-
-
-def _chord(foot: Foot, u: float) -> float:
-    """Height between the ends of a swing: early up to higher ground, late down to lower."""
-    rise = foot.to_y - foot.from_y
-    share = 1.0 - (1.0 - u) ** 2.5 if rise < 0.0 else u**2.5
-    return foot.from_y + rise * share
