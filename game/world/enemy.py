@@ -215,13 +215,13 @@ class Enemy:
         return m
 
     def arm_points(self) -> list[tuple[float, float]]:
-        """Points along both forearms, from elbow to end: what strikes."""
+        """Points along both arms, from shoulder to end: what strikes."""
         out = []
-        for name in ("forearm_l", "forearm_r"):
+        for name in ("upper_arm_l", "forearm_l", "upper_arm_r", "forearm_r"):
             row = self.beast.rig.index[name]
             x, y, a = self.pose.parts[row].tolist()
             length = float(self.beast.rig.lengths[row])
-            out += [(x + math.cos(a) * length * s, y + math.sin(a) * length * s) for s in (0.3, 0.7, 1.05)]
+            out += [(x + math.cos(a) * length * s, y + math.sin(a) * length * s) for s in (0.4, 0.7, 1.05)]
         return out
 
     def state_values(self) -> list[float]:

@@ -1,0 +1,149 @@
+"""Fights: the swing, the stomp, thrown props, the enemies' arms; hit-stop, knock-back, and who gets the blow."""
+
+import pytest
+
+from game.physics.space import step
+from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS
+from game.world.intent import Intent
+from game.world.prop import Props
+from tests.world.enemies_lab import Arena
+
+
+def facing_off(gap=22.0, health=0, kind="tine", side=1):
+    arena = Arena(hero_x=0.0, facing=side)
+    enemy = arena.enemies.add(kind, 1, side * gap, 200.0, -side, health=health)
+    return arena, enemy
+
+
+def swing(arena):
+    arena.run(press="attack")
+    stops = []
+    for _ in range(SWING_TICKS):
+        arena.run()
+        stops.append(arena.combat.hit_stop_ticks)
+    return stops
+
+
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_swing_hits_once_and_holds_the_world_for_three_ticks(side):
+    arena, enemy = facing_off(side=side)
+    stops = swing(arena)
+    assert stops.count(HIT_STOP_TICKS) == 1 and HIT_STOP_TICKS == 3
+    assert enemy.health == enemy.health_max - 1 and enemy.flinch_ticks > 0
+    assert arena.kinds().count("blow") == 1 and arena.kinds().count("swing") >= 1
+    arena.run(4)
+    assert enemy.body.velocity[0] * side >= 0.0
+
+
+def test_a_swing_out_of_reach_hits_nothing():
+    arena, enemy = facing_off(gap=70.0)
+    assert not any(swing(arena)) and enemy.health == enemy.health_max
+    arena, enemy = facing_off(gap=-22.0)
+    swing(arena)
+    assert enemy.health == enemy.health_max
+
+
+def test_a_swing_needs_its_rest():
+    arena, _ = facing_off(gap=500.0)
+    for _ in range(30):
+        arena.run(press="attack")
+        arena.run()
+    assert arena.kinds().count("swing") <= 3
+
+
+def test_the_killing_blow_goes_to_the_choice():
+    """Blow and strength decide the clip: along the swing, stronger when running into it."""
+    blows = []
+    for vx in (0.0, 130.0):
+        arena, _ = facing_off(health=1)
+        arena.hero.velocity = (vx, 0.0)
+        swing(arena)
+        (row,) = arena.enemies.trace()
+        assert row["state"] == "dying" and row["blow"][0] > 0.0 and "die" in arena.kinds()
+        blows.append(row["blow"])
+    assert blows[1][0] > 1.5 * blows[0][0]
+
+
+def test_the_arc_is_short_and_in_front():
+    arena, _ = facing_off(gap=500.0)
+    arena.run(press="attack")
+    lengths = []
+    for _ in range(SWING_TICKS + 4):
+        arc = arena.combat.swing_arc(arena.hero)
+        lengths.append(len(arc))
+        assert all(abs(x) < 32.0 and abs(y - arena.hero.body_position[1]) < 40.0 for x, y in arc)
+        arena.run()
+    assert max(lengths) >= 4 and lengths[-1] == 0
+
+
+def test_a_stomp_hurts_and_bounces():
+    arena, enemy = facing_off()
+    head = enemy.pose.parts[enemy.beast.rig.index["chest"]]
+    arena.hero.grounded, arena.hero.velocity = False, (0.0, 200.0)
+    arena.hero.body_position = (float(head[0]) + 4.0, float(head[1]) - 30.0)
+    arena.run()
+    assert enemy.health == enemy.health_max - 2 and arena.hero.body.plan.jump_vy < -150.0
+    blow = next(e for e in arena.events if e.kind == "blow")
+    assert blow.vy > 100.0
+
+
+@pytest.mark.parametrize("kind, speed, hurts", [("crate", 320.0, True), ("crate", 60.0, False)])
+def test_thrown_props_hit_by_momentum(kind, speed, hurts):
+    arena = Arena(hero_x=-900.0)
+    enemy = arena.enemies.add("tine", 1, 60.0, 200.0, -1)
+    props = Props(arena.space, arena.terrain, 1)
+    prop = props.add(kind, 50, 0.0, 190.0)
+    props.bodies.push(prop.row, speed, -40.0, 0.0)
+    events = []
+    for tick in range(40):
+        arena.enemies.think(tick, arena.hero, [])
+        step(arena.space)
+        arena.enemies.animate()
+        props.step(tick)
+        events += arena.combat.step(arena.hero, arena.enemies, props, Intent(), tick)
+    assert (enemy.health < enemy.health_max) == hurts
+    assert [e.kind for e in events].count("blow") == (1 if hurts else 0)
+
+
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+def test_an_enemy_in_reach_lands_its_blow_once(kind):
+    arena = Arena(hero_x=60.0)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1)
+    for _ in range(500):
+        arena.run()
+        if arena.hero.hurts:
+            break
+    assert len(arena.hero.hurts) == 1 and enemy.mind.state == "strike"
+    vx, vy, damage = arena.hero.hurts[0]
+    assert vx > 0.0 > vy and damage == enemy.nature.damage
+    assert arena.combat.hit_stop_ticks == HIT_STOP_TICKS and "hurt" in arena.kinds()
+    arena.run(GRACE_TICKS - 2)
+    assert len(arena.hero.hurts) == 1
+
+
+def test_a_blow_can_be_dodged():
+    """It rears up long enough: who steps back in the wind-up is not hit."""
+    arena = Arena(hero_x=60.0)
+    enemy = arena.enemies.add("hod", 1, 0.0, 200.0, 1)
+    while enemy.mind.state != "windup":
+        arena.run()
+    arena.hero.body_position = (enemy.body.position[0] + 120.0, 181.5)
+    while enemy.mind.state != "rest":
+        arena.run()
+    assert arena.hero.hurts == []
+
+
+def test_a_hit_in_the_wind_up_breaks_it():
+    arena, enemy = facing_off(gap=24.0)
+    while enemy.mind.state != "windup":
+        arena.run()
+    arena.enemies.hit(enemy, (1500.0, 0.0), 1)
+    arena.run(2)
+    assert enemy.mind.state == "rest"
+
+
+def test_the_dead_do_not_fight():
+    arena, enemy = facing_off(health=1)
+    swing(arena)
+    arena.run(200)
+    assert arena.hero.hurts == [] and arena.enemies.alive == []

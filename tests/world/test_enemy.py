@@ -1,0 +1,201 @@
+"""Enemies: they walk on the stepper, patrol, turn at ledges, notice, hunt, strike readably, and lose track."""
+
+import math
+
+import numpy as np
+import pytest
+
+from game.core.errors import UserError
+from game.world.enemy import load_kind
+from game.world.frame import Event
+from tests.world.enemies_lab import FLAT, Arena
+
+KINDS = ("tine", "hod")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_planted_feet_stay_where_they_are(kind):
+    """Its feet obey the same stepper as the Wick's: planted means the very same point; bones keep their length."""
+    arena = Arena()
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1)
+    rig, before = enemy.beast.rig, None
+    steps = 0
+    for _ in range(240):
+        arena.run()
+        feet = enemy.beast.stepper.feet
+        for i, foot in enumerate(feet):
+            if before and before[i][2] and foot.planted:
+                assert (foot.x, foot.y) == before[i][:2]
+            if foot.planted:
+                assert abs(foot.y - 200.0) < 0.5
+        before = [(f.x, f.y, f.planted) for f in feet]
+        steps += len(enemy.beast.stepper.strikes)
+        ends, parts = rig.ends(enemy.pose.parts), enemy.pose.parts
+        for row in rig.order[1:]:
+            along = rig.pivots[row, 0] / max(1e-9, rig.lengths[rig.parents[row]])
+            joint = parts[rig.parents[row], :2] + (ends[rig.parents[row]] - parts[rig.parents[row], :2]) * along
+            assert np.abs(joint - parts[row, :2]).max() < 1e-6
+    assert steps >= 4
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("points", [FLAT, [(-800, 200), (0, 200), (300, 80), (800, 80), (800, 400), (-800, 400)]])
+def test_no_part_pops_while_it_lives(kind, points):
+    arena = Arena(points)
+    enemy = arena.enemies.add(kind, 1, -60.0, 200.0, 1, "chase", np.array([(-200.0, 0.0), (400.0, 0.0)]))
+    last = enemy.pose.parts.copy()
+    for _ in range(400):
+        arena.run()
+        moved = np.hypot(*(enemy.pose.parts - last)[:, :2].T)
+        assert moved.max() < 12.0 and np.isfinite(enemy.pose.parts).all()
+        last = enemy.pose.parts.copy()
+
+
+def test_it_patrols_between_the_ends_of_its_path():
+    arena = Arena()
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1, "walk", np.array([(-40.0, 200.0), (60.0, 200.0)]))
+    xs, facings = [], []
+    for _ in range(1500):
+        arena.run()
+        xs.append(enemy.body.position[0])
+        facings.append(enemy.facing)
+    assert min(xs) < -30.0 and max(xs) > 50.0 and min(xs) > -60.0 and max(xs) < 80.0
+    assert {-1, 1} == set(facings)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_turns_at_ledges_and_walls(kind):
+    island = [(-60, 200), (60, 200), (60, 400), (-60, 400)]
+    for points in ([island], [[(-100, 200), (60, 200), (60, 100), (90, 100), (90, 400), (-100, 400)]]):
+        arena = Arena(points)
+        enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1, "walk", np.array([(-500.0, 0.0), (500.0, 0.0)]))
+        for _ in range(900):
+            arena.run()
+            assert enemy.grounded and -100.0 < enemy.body.position[0] < 60.0
+        assert enemy in arena.enemies.alive
+
+
+def states_until(arena, enemy, ticks, **kw):
+    seen = []
+    for _ in range(ticks):
+        arena.run(**kw)
+        if not seen or seen[-1] != enemy.mind.state:
+            seen.append(enemy.mind.state)
+    return seen
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_looks_before_it_hunts_and_rears_before_it_strikes(kind):
+    """Patrol, alert (the head turns, notice_ticks), hunt, windup (windup_ticks in the raised pose), strike, rest."""
+    arena = Arena(hero_x=90.0)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1)
+    seen = states_until(arena, enemy, 400)
+    assert seen[:5] == ["alert", "hunt", "windup", "strike", "rest"]
+    arena = Arena(hero_x=90.0)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1)
+    raised = 0
+    while enemy.mind.state != "strike":
+        arena.run()
+        raised += enemy.mind.state == "windup"
+    assert raised >= enemy.nature.windup_ticks - 1
+    hand = enemy.arm_points()[-1]
+    assert hand[1] < enemy.body.position[1] - 20.0
+
+
+def test_it_sees_only_in_its_cone_and_not_through_walls():
+    behind = Arena(hero_x=-90.0)
+    enemy = behind.enemies.add("tine", 1, 0.0, 200.0, 1, "walk", np.array([(-5.0, 0.0), (5.0, 0.0)]))
+    behind.run(20)
+    assert enemy.mind.state in ("patrol", "pause")
+    wall = [[(-800, 200), (40, 200), (40, 100), (60, 100), (60, 200), (800, 200), (800, 400), (-800, 400)]]
+    hidden = Arena(wall, hero_x=90.0)
+    enemy = hidden.enemies.add("tine", 1, 0.0, 200.0, 1)
+    hidden.run(30)
+    assert enemy.mind.state in ("patrol", "pause")
+
+
+def test_it_hears_footfalls_and_turns_to_them():
+    arena = Arena(hero_x=-900.0)
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1, "walk", np.array([(-5.0, 0.0), (5.0, 0.0)]))
+    arena.run(20)
+    arena.run(2, [Event("strike", -60.0, 200.0, strength=1.0)])
+    assert enemy.mind.state == "alert"
+    arena.run(40)
+    assert enemy.facing == -1 and enemy.mind.state == "search"
+    quiet = Arena(hero_x=-900.0)
+    deaf = quiet.enemies.add("tine", 1, 0.0, 200.0, 1)
+    quiet.run(3, [Event("strike", -60.0, 200.0, strength=0.1)])
+    assert deaf.mind.state == "patrol"
+
+
+def test_it_loses_track_searches_and_goes_back():
+    arena = Arena(hero_x=90.0)
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
+    arena.run(40)
+    assert enemy.mind.state == "hunt"
+    arena.hero.body_position = (5000.0, 181.5)
+    seen = states_until(arena, enemy, 600)
+    assert seen[:2] == ["hunt", "search"] and "patrol" in seen
+
+
+def test_gaze_shows_intent():
+    """The head of one that hunts follows the Wick up and down."""
+    gazes = []
+    for y in (110.0, 181.5):
+        arena = Arena(hero_x=60.0, y=y)
+        enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
+        enemy.mind.startle(60.0, y)
+        arena.run(14)
+        head = enemy.pose.parts[enemy.beast.rig.index["head"], 2]
+        gazes.append(math.sin(head))
+    assert gazes[0] < gazes[1] - 0.2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_left_is_the_mirror_of_right(kind):
+    poses = []
+    for sign in (1, -1):
+        arena = Arena(hero_x=sign * 100.0)
+        enemy = arena.enemies.add(kind, 1, 0.0, 200.0, sign)
+        rows = []
+        for _ in range(150):
+            arena.run()
+            rows.append(enemy.pose.parts[:, :2] * (sign, 1))
+        poses.append(np.array(rows))
+    assert np.abs(poses[0] - poses[1]).max() < 0.5
+
+
+def test_the_same_run_twice_is_the_same_bit_for_bit():
+    values = []
+    for _ in range(2):
+        arena = Arena(hero_x=150.0, seed=5)
+        for i, kind in enumerate(KINDS * 2):
+            arena.enemies.add(kind, i, 40.0 * i - 80.0, 200.0, 1 if i % 2 else -1)
+        arena.run(200)
+        values.append(arena.enemies.state_values())
+    assert values[0] == values[1]
+
+
+def test_a_crowd_keeps_apart():
+    arena = Arena(hero_x=200.0)
+    for i in range(4):
+        arena.enemies.add("tine", i, -120.0 + 40.0 * i, 200.0, 1)
+    arena.run(200)
+    xs = sorted(e.body.position[0] for e in arena.enemies.alive)
+    assert all(b - a > 6.0 for a, b in zip(xs, xs[1:], strict=False))
+
+
+def test_an_unknown_kind_is_one_clear_line():
+    with pytest.raises(UserError, match='"tien" is unknown, did you mean tine'):
+        load_kind("tien")
+
+
+def test_the_trace_has_what_the_format_promises():
+    arena = Arena()
+    arena.enemies.add("hod", 31, 0.0, 200.0, -1)
+    arena.run(5)
+    (row,) = arena.enemies.trace()
+    assert row["id"] == 31 and row["kind"] == "hod" and row["state"] == "walk" and row["clip"] is None
+    kinds = arena.enemies.trace_kinds()
+    assert len(row["parts"]) == 11 == len(kinds["hod"]) and kinds["tine"][0]["part"] == "head"
+    assert set(kinds["hod"][0]) == {"part", "length_px", "radius_px"}

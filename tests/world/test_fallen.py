@@ -1,0 +1,106 @@
+"""The fallen: a clip by the blow, no pop, stillness, a cap, and a library that cannot be read."""
+
+import numpy as np
+import pytest
+
+from game.anim.fall.library import Library
+from game.anim.rig import load_rig
+from game.core import paths
+from game.core.terrain import Chain, PolylineTerrain
+from game.world.fallen import DIM_TICKS, FIRE_TICKS, MOST_CORPSES, Fallen
+from game.world.frame import Figure
+from tests.world.enemies_lab import Arena
+
+GROUND = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (800.0, 200.0), (800.0, 400.0), (-800.0, 400.0)]))])
+
+
+def killed(kind="tine", blow=(3000.0, -400.0), ticks=1, facing=-1):
+    arena = Arena(hero_x=-900.0)
+    enemy = arena.enemies.add(kind, 7, 0.0, 200.0, facing)
+    arena.run(30)
+    last = enemy.pose.parts.copy()
+    assert arena.enemies.hit(enemy, blow, 99)
+    return arena.run(ticks), last
+
+
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+@pytest.mark.parametrize("blow", [(3000.0, -400.0), (-9000.0, 0.0), (0.0, 4000.0)])
+def test_from_living_to_lying(kind, blow):
+    """D13: the row of the trace goes on without a pop: walk, dying, dead, with the clip's name and the blow."""
+    arena, last = killed(kind, blow)
+    assert arena.enemies.alive == []
+    states, parts = [], last
+    for _ in range(300):
+        (row,) = arena.enemies.trace()
+        assert row["id"] == 7 and row["clip"].startswith(kind) and row["blow"] == list(blow)
+        now = np.array(row["parts"])
+        assert np.hypot(*(now - parts)[:, :2].T).max() <= 6.0
+        parts = now
+        states.append(row["state"])
+        arena.run()
+    assert states[0] == "dying" and states[-1] == "dead" and states == sorted(states, reverse=True)
+
+
+def test_eyes_first_then_the_fire_then_a_step_darker():
+    arena, _ = killed("hod")
+    first = arena.enemies.figures(1.0)[0]
+    assert isinstance(first, Figure) and first.face == "x" and first.fire and first.tone == 0
+    arena.run(FIRE_TICKS)
+    assert not arena.enemies.figures(1.0)[0].fire
+    arena.run(300 + DIM_TICKS)
+    last = arena.enemies.figures(1.0)[0]
+    assert last.tone == 1 and last.layer == "corpse" and last.pose.shape == (11, 3)
+
+
+def test_the_body_is_gone_from_the_space():
+    """A corpse is no body: it may be walked over."""
+    arena = Arena()
+    bodies = len(arena.space.bodies)
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0)
+    arena.run(3)
+    arena.enemies.hit(enemy, (1000.0, 0.0), 99)
+    arena.run(3)
+    assert len(arena.space.bodies) == bodies
+
+
+def test_the_oldest_is_forgotten_beyond_the_cap():
+    fallen = Fallen(GROUND, 1)
+    rig = load_rig("tine")
+    from game.anim.pose import Pose
+
+    for i in range(MOST_CORPSES + 3):
+        fallen.add(i, "tine", Pose(rig.stand(20.0 * i, 200.0)), (0.0, 0.0), (3000.0, 0.0))
+    assert [c.id for c in fallen.corpses][0] == 3 and len(fallen.corpses) == MOST_CORPSES
+
+
+def test_no_death_like_the_one_before():
+    fallen = Fallen(GROUND, 1)
+    rig = load_rig("hod")
+    from game.anim.pose import Pose
+
+    names = [fallen.add(i, "hod", Pose(rig.stand(0.0, 200.0)), (0.0, 0.0), (8000.0, 0.0)).clip for i in range(6)]
+    assert all(a != b for a, b in zip(names, names[1:], strict=False)) and len(set(names)) >= 3
+
+
+def test_an_unreadable_library_does_not_stop_the_game(tmp_path):
+    """Damaged, foreign or missing clips: one line each, a plain fall, and it still lies on the ground at the end."""
+    folder = tmp_path / "tine"
+    folder.mkdir()
+    (folder / "a.npz").write_bytes(b"no clip")
+    (folder / "b.npz").write_bytes((paths.ASSETS / "clips" / "hod" / "hod-flat-e-hard.npz").read_bytes())
+    library = Library(load_rig("tine"), [tmp_path])
+    assert len(library.complaints) == 2
+    from game.anim.pose import Pose
+
+    fallen = Fallen(GROUND, 1)
+    corpse = fallen.add(1, "tine", Pose(load_rig("tine").stand(0.0, 200.0)), (0.0, 0.0), (2000.0, 0.0), library=library)
+    assert corpse.clip == "tine-plain-front"
+    for _ in range(200):
+        fallen.step()
+    assert corpse.state == "dead"
+
+
+def test_state_values_tell_two_deaths_apart():
+    a, b = killed(blow=(3000.0, 0.0))[0], killed(blow=(-3000.0, 0.0))[0]
+    assert a.enemies.state_values() != b.enemies.state_values()
+    assert a.enemies.state_values() == killed(blow=(3000.0, 0.0))[0].enemies.state_values()
