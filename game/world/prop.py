@@ -19,6 +19,7 @@ from game.world.prop_impacts import feel_impacts, shatter
 from game.world.prop_pictures import PropPictures
 
 DEBRIS_ID = 1_000_000  # the map's ids are below
+STEADY_PX = 0.05
 LOST_PX = 400.0  # this far below the lowest ground a prop is gone
 
 
@@ -171,6 +172,8 @@ class Props:
     def carry(self, id: int, x: float, y: float, angle: float = 0.0) -> None:
         """Where the hands hold it now (the body's centre)."""
         prop = self.all[self.row_of[id]]
+        if math.dist((x, y), prop.position) < STEADY_PX:
+            x, y = prop.position  # the breath of who stands there is not for its load
         self.bodies.carry(prop.row, x, y, angle)
         # Its picture is re-posed ahead of the hands by half of what they move in a hold: it lags and leads alike.
         vx, vy = prop.velocity
