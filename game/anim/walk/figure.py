@@ -1,0 +1,152 @@
+"""The figure above the legs: chest, ears, arms and tail from posture numbers to rows of the pose.
+
+Functions on a walker's state. Softness is here: ears and tail lag, the body turns through upright.
+"""
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.anim.walk import posture
+from game.anim.walk.foothold import ground_below
+from game.anim.walk.motion import Motion
+from game.anim.walk.posture import ARM_FAR, ARM_NEAR, LEAN, SPINE
+from game.anim.walk.stepper import Base
+from game.core.ik import two_bone
+from game.core.vec import clamp
+
+if TYPE_CHECKING:
+    from game.anim.walk.walker import Walker
+
+HALF_PI = math.pi / 2
+# Where the arms hang, px from the chest, forward and down; [far, near].
+SHOULDERS = ((1.2, 0.6), (-0.4, 1.0))
+
+
+def tail_root(w: "Walker") -> tuple[float, float]:
+    """Where the tail hangs, px from the hip, as if facing right."""
+    a = HALF_PI - abs(w.turn.x) * (HALF_PI - (float(w.row[LEAN]) - 0.4))
+    return -1.5 * math.cos(a), 0.2
+
+
+def tail_angles(w: "Walker", m: Motion) -> list[float]:
+    """The curve it wishes, as if facing right, clockwise on the screen."""
+    drop = clamp(m.vy * 0.10, -0.5, 0.6) if m.mode == "air" else 0.0
+    return [drop * (0.4 + 0.1 * k) - w.tilt.x - float(a) for k, a in enumerate(w.row[posture.TAIL])]
+
+
+def ear_goals(w: "Walker", m: Motion) -> list[float]:
+    """World angles the ear links wish for: near root and tip, far root and tip."""
+    lift = clamp(m.vy * 0.05, -0.3, 0.3) if m.mode == "air" else 0.0
+    goals = [*w.row[posture.EAR_NEAR], *w.row[posture.EAR_FAR]]
+    return [w.world_angle(float(a) - lift + m.shake * (0.3 if k % 2 else 0.15)) for k, a in enumerate(goals)]
+
+
+def chest(w: "Walker", m: Motion) -> tuple[float, float]:
+    """Centre of the chest chunk, world px."""
+    a = w.world_angle(bent(w, float(w.row[LEAN]) - w.lean.x, m))
+    spine = float(w.row[SPINE])
+    return w.hip[0] + math.cos(a) * spine, w.hip[1] + math.sin(a) * spine
+
+
+def bent(w: "Walker", a: float, m: Motion) -> float:
+    """An angle of spine or neck turned towards upright by the wall ahead."""
+    a += w.tilt.x
+    return a + (1.7 - a) * w.wall.x * (0.5 if m.gait.low else 1.0)
+
+
+def put_ears(w: "Walker", out: np.ndarray, x: float, y: float, m: Motion) -> None:
+    """Ear links on under-damped springs: they lag and bob."""
+    goals = ear_goals(w, m)
+    for k, (spring, goal) in enumerate(zip(w.ears, goals, strict=True)):
+        spring.v += (goal - spring.x) * (1.1 if k % 2 == 0 else 0.6) - spring.v * (0.45 if k % 2 == 0 else 0.30)
+        spring.x += spring.v * 0.5
+    t = w.turn.x
+    for k, (bx, by) in enumerate(((x, y), (x + t * 1.6, y - 0.3))):
+        a, b = w.ears[2 * k].x, w.ears[2 * k + 1].x
+        out[4 + 2 * k] = bx, by, a
+        out[5 + 2 * k] = bx + math.cos(a) * 6.2, by + math.sin(a) * 6.2, b
+
+
+def put_arms(w: "Walker", out: np.ndarray, cx: float, cy: float, m: Motion) -> None:
+    """Arms towards the posture's hands, a carried load, or planted hands."""
+    for i in (0, 1):
+        sx, sy = cx + w.turn.x * SHOULDERS[i][0], cy + SHOULDERS[i][1]
+        arm = w.row[ARM_FAR if i == 0 else ARM_NEAR]
+        if w.hands_down:
+            hand = w.hands.feet[i]
+            tx, ty = hand.x, hand.y - 0.8
+        elif w.load_mass > 0.0 and not m.pose:
+            tx = w.hip[0] + w.turn.x * (w.load_at[0] - 1.5 + 3.0 * i)
+            ty = w.hip[1] + w.load_at[1] + 2.0
+        else:
+            tx, ty = cx + w.turn.x * float(arm[0]), cy + float(arm[1])
+        bend = m.facing if w.hands_down else -m.facing
+        kx, ky, ex, ey = two_bone(sx, sy, tx, ty, 6.0, 6.0, bend)
+        out[8 + 2 * i] = sx, sy, math.atan2(ky - sy, kx - sx)
+        out[9 + 2 * i] = kx, ky, math.atan2(ey - ky, ex - kx)
+
+
+def put_leg(
+    w: "Walker",
+    out: np.ndarray,
+    i: int,
+    joint: tuple[float, float],
+    knee: tuple[float, float],
+    ankle: tuple[float, float],
+    f: int,
+) -> None:
+    """Thigh, shin and foot rows of leg i."""
+    foot = w.stepper.feet[i]
+    k = 12 + 3 * i
+    out[k] = joint[0], joint[1], math.atan2(knee[1] - joint[1], knee[0] - joint[0])
+    out[k + 1] = knee[0], knee[1], math.atan2(ankle[1] - knee[1], ankle[0] - knee[0])
+    ground = math.atan2(foot.nx, -foot.ny)
+    out[k + 2] = ankle[0], ankle[1], ground + (foot.pitch if f > 0 else math.pi - foot.pitch)
+
+
+def put_tail(w: "Walker", out: np.ndarray, m: Motion) -> None:
+    """The tail is simulated in profile, relative to the hip, and turns with the body like a thing seen end on."""
+    t, tail = w.tail_turn.x, w.tail
+    hx, hy = w.hip
+    tip_x = hx + t * tail.x[6]
+    hit = None
+    if m.mode != "air":
+        hit = ground_below(m.terrain, tip_x, m.feet_y - 44.0, m.feet_y + 30.0, m.feet_y, False)
+    near, far = m.feet_y - hy, (hit.y if hit is not None else m.feet_y + 40.0) - hy
+    rise = clamp((far - near) / min(-4.0, tail.x[6]), -1.1, 1.1)
+    dx, dy = (hx - w.tail_hip[0]) * t, hy - w.tail_hip[1]
+    w.tail_hip = w.hip
+    tail.follow(
+        *tail_root(w),
+        tail_angles(w, m),
+        -dx,
+        -dy,
+        lambda x: near + rise * x,
+        0.5 if m.mode == "air" else 0.0,
+    )
+    for k in range(8):
+        out[18 + k, 0], out[18 + k, 1] = hx + t * tail.x[k], hy + tail.y[k]
+    for k in range(7):
+        out[18 + k, 2] = math.atan2(tail.y[k + 1] - tail.y[k], t * (tail.x[k + 1] - tail.x[k]))
+    out[25, 2] = out[24, 2]
+
+
+def step_hands(w: "Walker", m: Motion) -> None:
+    """In a crawl the hands walk too, in diagonal pairs with the feet."""
+    wanted = m.mode == "ground" and m.gait.low and not m.pose and m.gait.hand_centre_px > 0.0
+    chest_x, chest_y = chest(w, m)
+    hand_base = Base(
+        m.terrain, m.x + w.com_dx, chest_x, chest_y, m.feet_y, m.vx, m.facing, m.slope, m.carry_x, m.carry_y,
+        12.0, m.urgency, m.gait.hand_centre_px * m.facing, m.one_way,
+    )  # fmt: skip
+    if wanted and not w.hands_down:
+        for i, hand in enumerate(w.hands.feet):
+            arm = w.row[ARM_FAR if i == 0 else ARM_NEAR]
+            hand.x, hand.y = chest_x + w.turn.x * float(arm[0]), min(chest_y + float(arm[1]), m.feet_y)
+            w.hands.begin(m.gait, hand_base)
+            w.hands.lift(i, m.gait, hand_base)
+    elif wanted:
+        w.hands.follow(w.stepper, m.gait, hand_base)
+    w.hands_down = wanted

@@ -1,0 +1,37 @@
+"""Motion: what a body does in a tick, as its walker is told."""
+
+from game.anim.walk.gait import GaitPreset
+from game.core.record import dataclass
+from game.core.terrain import Terrain
+
+
+@dataclass(slots=True)
+class Motion:
+    """What the body does this tick. World px, speeds in px per tick; y is the hip's floating place, feet_y the ground.
+
+    mode: "ground", "air" or "down" (fallen). pose: name of a key pose that overrides the gait's own, or "".
+    """
+
+    terrain: Terrain
+    x: float
+    y: float
+    feet_y: float
+    vx: float
+    vy: float
+    facing: int
+    gait: GaitPreset
+    mode: str = "ground"
+    pose: str = ""
+    pose_halflife_s: float = 0.05
+    slope: float = 0.0
+    ax: float = 0.0
+    carry_x: float = 0.0
+    carry_y: float = 0.0
+    urgency: float = 1.0
+    squash_px: float = 0.0
+    breath: float = 0.0
+    gaze_rad: float = 0.0
+    shake: float = 0.0
+    wall_px: float = 99.0
+    one_way: bool = True
+    morph: float = 1.0
