@@ -149,15 +149,27 @@ def poses(take: Take, rig: Rig, blow: list[float]) -> Iterator[np.ndarray]:
         at = doll.bodies[rig.index[take.part]].position
         throw(space, (at.x - hx * 16, at.y - hy * 16 - 2), (hx * 420.0, hy * 420.0), size / 420.0, 6.0)
     else:
-        for part, share in ((take.part, 0.7), ("head", 0.3)):
-            doll.hit(part, (blow[0] * share, blow[1] * share), SPREAD)
-        if hy < 0.5:
-            doll.hit("pelvis", (0.0, -HOP * size), 1.0)
+        strike(doll, take.part, (blow[0], blow[1]))
     for tick in range(MAX_TICKS + 2):
         yield doll.pose().parts
-        doll.set_tension(LIMP + (TENSE - LIMP) * math.exp(-tick / LIMP_TICKS))
-        doll.limit_speed(LIMIT_PX, LIMIT_SPIN)
+        go_limp(doll, tick)
         step(space)
+
+
+def strike(doll: Ragdoll, part: str, blow: tuple[float, float]) -> None:
+    """A killing blow as the library's takes have it: most on the part, some on the head, some on all; what does not
+    come from above lifts the body off its feet."""
+    size = math.hypot(*blow)
+    for name, share in ((part, 0.7), ("head", 0.3)):
+        doll.hit(name, (blow[0] * share, blow[1] * share), SPREAD)
+    if blow[1] < 0.5 * size:
+        doll.hit(doll.rig.parts[doll.rig.root].name, (0.0, -HOP * size), 1.0)
+
+
+def go_limp(doll: Ragdoll, tick: int) -> None:
+    """Before the physics of a tick: the muscles give way, and nothing flies faster than a clip may be played."""
+    doll.set_tension(LIMP + (TENSE - LIMP) * math.exp(-tick / LIMP_TICKS))
+    doll.limit_speed(LIMIT_PX, LIMIT_SPIN)
 
 
 def on_ground(rig: Rig, slope_deg: float) -> np.ndarray:
