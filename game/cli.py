@@ -83,6 +83,18 @@ def at(text: str | None, pattern: str) -> tuple[Path | None, list[int]]:
     return Path(text), []
 
 
+def check_writable(path: Path | None) -> None:
+    """Refuse a file that could not be written at the end of the run, before the run begins."""
+    if path is None:
+        return
+    if not path.parent.is_dir():
+        raise UserError(f"{path}: cannot be written, there is no folder {path.parent}")
+    if path.is_dir():
+        raise UserError(f"{path}: cannot be written, it is a folder")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise UserError(f"{path}: cannot be written, no permission")
+
+
 def play(argv: list[str]) -> int:
     """Play, or run headless."""
     from game.session import Settings, find_level
@@ -97,6 +109,10 @@ def play(argv: list[str]) -> int:
         hint = nearest(a.preset, PRESETS)
         also = f", did you mean {hint}?" if hint else ""
         raise UserError(f'--preset: "{a.preset}" is unknown{also} (known: {", ".join(PRESETS)})')
+    if (strip or a.gif) and not a.headless:
+        raise UserError("--strip and --gif draw what nobody watches: add --headless")
+    for path in (a.save_demo, a.trace, screenshot, strip, a.gif):
+        check_writable(path)
     if a.level:
         find_level(a.level)
     if a.demo:
@@ -234,3 +250,6 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as e:
+        print(f"greenware: {e}", file=sys.stderr)
+        return 2

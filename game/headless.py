@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from game.core import paths
 from game.core.errors import UserError
-from game.session import Session, Settings, open_session
+from game.session import Session, Settings, open_session, written
 
 DEFAULT_TICKS = 600
 
@@ -66,7 +66,7 @@ class Shots:
             return
         canvas = self._scene.draw(frame)
         if s.screenshot and tick == self._shot_at:
-            _written(s.screenshot, canvas.save)
+            written(s.screenshot, canvas.save)
         if tick in self._strip_at:
             self._strip.append(_around(canvas.rgb(), self._session.world, frame.camera))
         if gif:
@@ -82,9 +82,9 @@ class Shots:
             while len(self._strip) % columns:
                 self._strip.append(np.zeros_like(self._strip[0]))
             rows = [np.hstack(self._strip[i : i + columns]) for i in range(0, len(self._strip), columns)]
-            _written(self._settings.strip, lambda path: save_rgb(np.vstack(rows), path))
+            written(self._settings.strip, lambda path: save_rgb(np.vstack(rows), path))
         if self._settings.gif is not None:
-            _written(self._settings.gif, lambda path: save_gif(self._gif, path))
+            written(self._settings.gif, lambda path: save_gif(self._gif, path))
 
 
 def _around(rgb: np.ndarray, world: Any, camera: tuple[float, float]) -> np.ndarray:
@@ -98,18 +98,17 @@ def _around(rgb: np.ndarray, world: Any, camera: tuple[float, float]) -> np.ndar
     return cut
 
 
-def _written(path: Path, write: Callable[[str], None]) -> None:
-    try:
-        write(str(path))
-    except OSError as e:
-        raise UserError(f"{path}: the picture cannot be written ({e})") from None
-
-
 def show_without_display(settings: Settings) -> int:
     """No screen: say so, play the first level's demo for ten seconds, save a picture and a strip, tell how to play."""
     print("greenware: there is no display to open a window on; playing ten seconds unseen instead")
     demo = paths.LEVELS / "demos" / "01_yard.demo"
     folder = paths.user_dir() / "pictures"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not os.access(folder, os.W_OK):
+            raise OSError
+    except OSError:
+        folder = Path(tempfile.mkdtemp(prefix="greenware-"))
     quiet = Settings(demo=demo if demo.is_file() and settings.level is None else None, level=settings.level)
     quiet.preset, quiet.seed, quiet.ticks, quiet.options = settings.preset, settings.seed, 600, settings.options
     quiet.screenshot, quiet.strip = paths.unique(folder, "unseen", ".png"), paths.unique(folder, "unseen-strip", ".png")

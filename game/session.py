@@ -1,11 +1,11 @@
 """A session: one level being played, live or from a demo, with its trace, its log and its live reload. No window."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
 from game.anim.walk.gait import load_presets
-from game.core import paths, presets
+from game.core import paths
 from game.core.errors import UserError, nearest
 from game.core.record import dataclass, field
 from game.level import tiled
@@ -62,9 +62,18 @@ def find_level(name: str | Path) -> Path:
     )
 
 
-def preset_files() -> list[Path]:
-    """The gait presets that are in force: the user's own, else the shipped."""
-    return [presets.find(name) for name in PRESETS]
+def preset_files(names: Iterable[str]) -> list[Path]:
+    """The files that may hold these presets, whether they are there or not: the user's own and the shipped."""
+    folders = (paths.user_dir() / "presets", paths.ASSETS / "presets")
+    return [folder / f"{name}.toml" for name in names for folder in folders]
+
+
+def written(path: Path, write: Callable[[str], None]) -> None:
+    """Write a picture. Raises UserError if it cannot be written."""
+    try:
+        write(str(path))
+    except OSError as e:
+        raise UserError(f"{path}: the picture cannot be written ({e.strerror or e})") from None
 
 
 def shown_name(path: Path) -> str:
@@ -78,25 +87,40 @@ def shown_name(path: Path) -> str:
 class Session:
     """A world and what feeds and records it.
 
-    intents: called with the tick number for every tick; a demo's playback, or the devices.
+    intents: called with the tick number for every tick, as the devices are; a demo is asked in their place.
     """
 
-    def __init__(self, level: Level, settings: Settings, intents: Callable[[int], Intent], seed: int = 0) -> None:
-        self.level, self.settings, self._intents, self.seed = level, settings, intents, seed
-        self.log = Log(shown_name(level.path), seed)
+    def __init__(
+        self,
+        level: Level,
+        settings: Settings,
+        intents: Callable[[int], Intent],
+        seed: int = 0,
+        demo: Demo | None = None,
+    ) -> None:
+        self.level, self.settings, self._live, self.seed, self.demo = level, settings, intents, seed, demo
+        self._trace_path: Path | None = None
         self._trace: TextIO | None = None
         self._writer: TraceWriter | None = None
-        self._preset_files = FilePoll(preset_files())
+        others = {p.stem for p in (paths.ASSETS / "presets").glob("*.toml")} - set(PRESETS)
+        self._gait_files = FilePoll(preset_files(PRESETS))
+        self._other_files = FilePoll(preset_files(sorted(others)))
         self.start()
 
     def start(self) -> None:
-        """Begin the level anew."""
+        """Begin the level anew; trace and log tell of the new run only, so that they can be played back."""
         s = self.settings
         self.world = World(self.level, s.preset, self.seed, s.options, _object_place(self.level, s.from_object))
+        self._intents = Playback(self.demo).intent if self.demo is not None else self._live
         self.log = Log(shown_name(self.level.path), self.seed)
+        if self._trace_path is not None:
+            self.open_trace(self._trace_path)
 
     def open_trace(self, path: Path) -> None:
         """Write a trace of every tick from now on. Raises UserError if the file cannot be written."""
+        if self._trace is not None:
+            self._trace.close()
+        self._trace_path = path
         try:
             self._trace = path.open("w", encoding="utf-8", newline="\n")
         except OSError as e:
@@ -122,11 +146,15 @@ class Session:
 
     def reload_presets(self, passed_s: float) -> tuple[str, int] | None:
         """Call each frame: takes over presets that were saved. Returns a banner and its ticks if there is one."""
-        if not self._preset_files.poll(passed_s):
+        has_new_gaits, has_new_others = self._gait_files.poll(passed_s), self._other_files.poll(passed_s)
+        if not has_new_gaits and not has_new_others:
             return None
-        self._preset_files.watch(preset_files())
         try:
-            self.world.hero.set_presets(load_presets())
+            if has_new_others:
+                # Enemies and clay take their numbers when they are made.
+                self.reload(self.level)
+            if has_new_gaits:
+                self.world.hero.set_presets(load_presets())
         except UserError as e:
             return f"{e} (the old preset goes on)", 600
         return "the presets were read again", 60
@@ -160,6 +188,4 @@ def open_session(settings: Settings, intents: Callable[[int], Intent] | None = N
     name = settings.level or (Path(demo.level) if demo and demo.level else paths.LEVELS / CAMPAIGN)
     level = tiled.load(find_level(name))
     seed = settings.seed if settings.seed is not None else (demo.seed if demo and demo.seed is not None else 0)
-    if demo is not None and intents is None:
-        intents = Playback(demo).intent
-    return Session(level, settings, intents or (lambda _: Intent()), seed), demo
+    return Session(level, settings, intents or (lambda _: Intent()), seed, demo), demo

@@ -15,9 +15,10 @@ RUNG = {
     "view": 4,
     "session": 4,
     "headless": 5,
+    "stage": 5,
     "lab": 5,
-    "app": 5,
-    "cli": 6,
+    "app": 6,
+    "cli": 7,
 }
 DOOR = {"pygame": "view", "pymunk": "physics", "pytmx": "level", "tomllib": "core"}
 FILES = sorted(GAME.rglob("*.py"))

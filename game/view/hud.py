@@ -53,7 +53,7 @@ class HudView:
         if frame.sign:
             self._sign(canvas, frame.sign)
         if frame.banner:
-            self._banner(canvas, frame.banner)
+            draw_banner(canvas, self._letters, frame.banner)
 
     def _make_bar(self, step: int, full: int) -> pygame.Surface:
         """The stamina bar of 44 x 5 px, `full` px of 42 full; step 1 and 2: fading."""
@@ -83,16 +83,18 @@ class HudView:
         for k, part in enumerate(lines):
             self._letters.draw(canvas, WIDTH // 2, y + 7 + k * line, part, B3, align="center")
 
-    def _banner(self, canvas: Canvas, text: str) -> None:
-        lines = self._letters.wrap(text, WIDTH - 44)
-        if len(lines) > 6:
-            lines = lines[:5] + [lines[5] + " …"]
-        line = self._letters.line_height()
-        height = len(lines) * line + 8
-        plate(canvas, 4, 28, WIDTH - 8, height, K1)
-        canvas.surface.fill(canvas.ink(K2), (5, 29, 3, height - 2))
-        for k, part in enumerate(lines):
-            self._letters.draw(canvas, 14, 34 + k * line, part, K3 if k == 0 else B3)
+
+def draw_banner(canvas: Canvas, letters: Letters, text: str) -> None:
+    """A banner across the top: what the player must read, at most six lines of it."""
+    lines = letters.wrap(text, WIDTH - 44)
+    if len(lines) > 6:
+        lines = lines[:5] + [lines[5] + " …"]
+    line = letters.line_height()
+    height = len(lines) * line + 8
+    plate(canvas, 4, 28, WIDTH - 8, height, K1)
+    canvas.surface.fill(canvas.ink(K2), (5, 29, 3, height - 2))
+    for k, part in enumerate(lines):
+        letters.draw(canvas, 14, 34 + k * line, part, K3 if k == 0 else B3)
 
 
 def plate(canvas: Canvas, x: int, y: int, width: int, height: int, edge: int = T3, body: int = T1) -> None:

@@ -31,6 +31,12 @@ MENU_KEYS = {
     pygame.KSCAN_DOWN: "menu_down", pygame.KSCAN_S: "menu_down",
     pygame.KSCAN_RETURN: "menu_choose", pygame.KSCAN_SPACE: "menu_choose", pygame.KSCAN_KP_ENTER: "menu_choose",
 }  # fmt: skip
+# Keys that only ever go with another one: Alt+Tab must not wake a game that waits for a key.
+SILENT_KEYS = {
+    pygame.KSCAN_LALT, pygame.KSCAN_RALT, pygame.KSCAN_LCTRL, pygame.KSCAN_RCTRL, pygame.KSCAN_LGUI, pygame.KSCAN_RGUI,
+}  # fmt: skip
+PAD_COMMANDS = {6: "escape", 7: "pause"}
+PAD_CHOOSE = 0
 TAP_TICKS = 6
 BUTTONS = {0: "jump", 1: "crawl", 2: "attack", 3: "grab", 4: "throw", 5: "chase"}
 STICK_DEAD = 0.4
@@ -40,13 +46,15 @@ STICK_DEAD = 0.4
 class Signal:
     """Something that the loop must hear of: a command's name, or key, quit, resized, focus_lost, pointer, click, drop.
 
-    x, y: the pointer in window pixels. menu: menu_up, menu_down or menu_choose if a key means that in a menu.
+    x, y: the pointer in window pixels. is_key: a key or button went down. menu: menu_up, menu_down or menu_choose if
+    it means that in a menu.
     """
 
     name: str
     x: int = 0
     y: int = 0
     menu: str = ""
+    is_key: bool = False
 
 
 class Devices:
@@ -90,11 +98,15 @@ class Devices:
             elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
                 yield Signal("click" if event.type == pygame.MOUSEBUTTONDOWN else "drop", *event.pos)
             else:
+                aside = self._stick
                 command = self.take(event)
-                if event.type == pygame.KEYDOWN:
-                    yield Signal("key", menu=MENU_KEYS.get(event.scancode, ""))
-                if command is not None:
-                    yield Signal(command)
+                if event.type == pygame.KEYDOWN and event.scancode not in SILENT_KEYS:
+                    yield Signal(command or "key", menu=MENU_KEYS.get(event.scancode, ""), is_key=True)
+                elif event.type == pygame.JOYBUTTONDOWN:
+                    menu = "menu_choose" if event.button == PAD_CHOOSE else ""
+                    yield Signal(command or "key", menu=menu, is_key=True)
+                elif self._stick & ~aside & (BIT["up"] | BIT["down"]):
+                    yield Signal("key", menu="menu_up" if self._stick & BIT["up"] else "menu_down", is_key=True)
 
     def take(self, event: pygame.event.Event) -> str | None:
         """Note an event. Returns the name of a command (pause, overlay, ...) if the event is one."""
@@ -108,6 +120,8 @@ class Devices:
         elif event.type == pygame.JOYDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
             self._stick = 0
+        elif event.type == pygame.JOYBUTTONDOWN and event.button in PAD_COMMANDS:
+            return PAD_COMMANDS[event.button]
         elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in BUTTONS:
             key = -1 - event.button
             if event.type == pygame.JOYBUTTONDOWN:

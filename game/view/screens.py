@@ -1,25 +1,31 @@
 """Menus as plain lists of lines: the title, the pause and the options. They draw letters and tell what was chosen."""
 
 from collections.abc import Callable
+from functools import partial
 
-from game.core.record import dataclass, field
+from game.core.record import dataclass
+from game.core.store import Store
 from game.view.canvas import Canvas
+from game.view.hud import label, plate
 from game.view.letters import Letters
-from game.view.palette import B1, B2, B3, K2, T0
+from game.view.palette import B2, B3, K2, T0
 
 LINE_PX = 12
+Lines = list[tuple[str, Callable[[], str]]]
 
 
 @dataclass
 class Menu:
-    """Lines to choose from. lines: (name, text function). marked: index of the chosen one."""
+    """Lines to choose from. lines: (name, text function). heading: with one, the menu stands on a plate of its own.
 
-    lines: list[tuple[str, Callable[[], str]]]
+    marked: index of the line that Enter would choose.
+    """
+
+    lines: Lines
     x: int = 44
     y: int = 208
     heading: str = ""
     marked: int = 0
-    keys: dict[str, int] = field(default_factory=lambda: {"up": -1, "down": 1})
 
     def move(self, by: int) -> None:
         """Mark another line, round and round."""
@@ -40,16 +46,50 @@ class Menu:
 
     def draw(self, canvas: Canvas, letters: Letters) -> None:
         """Draw the lines, the marked one bright with its mark."""
+        texts = [text() for _, text in self.lines]
         if self.heading:
+            width = max(letters.width(t) for t in texts)
+            plate(canvas, self.x - 16, self.y - 26, width + 32, len(texts) * LINE_PX + 30)
             letters.draw(canvas, self.x, self.y - 18, self.heading, B3, T0, font=7)
-        for i, (_, text) in enumerate(self.lines):
+        for i, text in enumerate(texts):
             y = self.y + i * LINE_PX
-            slot = B3 if i == self.marked else B2
             if i == self.marked:
                 letters.draw(canvas, self.x - 9, y, ">", K2, T0)
-            letters.draw(canvas, self.x, y, text(), slot, T0)
+            letters.draw(canvas, self.x, y, text, B3 if i == self.marked else B2, T0)
+
+
+def title_menu(can_continue: bool) -> Menu:
+    """What the title offers."""
+    lines = [("new", "NEW WALK"), ("lab", "TUNING BENCH"), ("options", "OPTIONS"), ("quit", "QUIT")]
+    return Menu(_fixed([("continue", "CONTINUE"), *lines] if can_continue else lines))
+
+
+def pause_menu() -> Menu:
+    """What the pause offers."""
+    lines = [("resume", "RESUME"), ("restart", "RESTART"), ("options", "OPTIONS"), ("title", "TO THE TITLE")]
+    return Menu(_fixed(lines), y=120, heading="PAUSE")
+
+
+def options_menu(store: Store, is_fullscreen: Callable[[], bool]) -> Menu:
+    """The options, each with what it is now."""
+
+    def switch(text: str, is_on: Callable[[], bool]) -> Callable[[], str]:
+        return lambda: f"{text}  {'ON' if is_on() else 'OFF'}"
+
+    lines: Lines = [
+        ("clay", switch("CLAY JITTER AND BOIL", lambda: store.clay)),
+        ("shake", switch("SCREEN SHAKE", lambda: store.shake)),
+        ("volume", lambda: f"SOUND  {store.volume or 'OFF'}"),
+        ("fullscreen", switch("FULL SCREEN", is_fullscreen)),
+        ("back", lambda: "BACK"),
+    ]
+    return Menu(lines, y=120, heading="OPTIONS")
+
+
+def _fixed(lines: list[tuple[str, str]]) -> Lines:
+    return [(name, partial(str, text)) for name, text in lines]
 
 
 def draw_note(canvas: Canvas, letters: Letters, text: str) -> None:
     """A quiet line at the foot of the picture."""
-    letters.draw(canvas, 240 - letters.width(text) // 2, 258, text, B1, T0)
+    label(canvas, letters, 240, 259, text, B3, align="center")

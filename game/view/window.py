@@ -138,7 +138,7 @@ class Window:
         if self._settle_frames:
             self._settle()
         k, (cx, cy) = self.scale, self.corner
-        if self._wide is None:
+        if self._wide is None or self._wide.get_width() != WIDTH * k:
             self._flat = pygame.Surface((WIDTH, HEIGHT), 0, self.surface)
             self._wide = pygame.Surface((WIDTH * k, HEIGHT), 0, self.surface)
             self.surface.fill((0, 0, 0))

@@ -1,0 +1,115 @@
+"""The stage: the session being played, its scene, sounds, live reload and banner. It knows no window and no keys."""
+
+import gc
+from collections.abc import Callable
+from pathlib import Path
+
+from game.core.errors import UserError
+from game.level import tiled
+from game.level.reload import Watcher
+from game.session import Session, Settings
+from game.view.canvas import Canvas
+from game.view.overlay import chosen
+from game.view.scene import Assets, Scene
+from game.view.sound import Sounds
+from game.world.intent import Intent
+
+TITLE_TICKS, SHORT_TICKS, ERROR_TICKS, LONG_TICKS = 90, 60, 600, 10**6
+
+
+class Stage:
+    """What is played, or nothing: `session` is None on the title. live: the intent of the devices, tick by tick.
+
+    banner: what the player must read, "" when its time is over.
+    """
+
+    def __init__(self, settings: Settings, assets: Assets, sounds: Sounds, live: Callable[[int], Intent]) -> None:
+        self.settings, self.assets = settings, assets
+        self.session: Session | None = None
+        self.banner, self._banner_ticks = "", 0
+        self._sounds, self._live = sounds, live
+        self._scene: Scene | None = None
+        self._watcher: Watcher | None = None
+
+    def start(self, path: Path) -> None:
+        """Load a map and play it. Raises UserError, and what was played before goes on."""
+        level = tiled.load(path)
+        self.settings.level, self.settings.from_object = path, ""
+        self.enter(Session(level, self.settings, self._live, self.settings.seed or 0))
+
+    def enter(self, session: Session) -> None:
+        """Play a session that was opened already."""
+        self.leave()
+        if self.settings.trace is not None:
+            session.open_trace(self.settings.trace)
+        self.session = session
+        self._watcher = Watcher(session.level.files)
+        self._set_scene(session)
+        self.say(str(session.level.properties.get("title") or ""), TITLE_TICKS)
+
+    def _set_scene(self, session: Session) -> None:
+        self._scene = Scene(session.level, self.assets, session.seed)
+        # Collections are made when a world was replaced, and only then: a full one in play would be a visible hitch.
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+
+    def restart(self) -> None:
+        """Begin the level anew."""
+        if self.session is not None:
+            self.session.start()
+            self._set_scene(self.session)
+
+    def leave(self) -> None:
+        """End the session and finish its files. Raises UserError if the demo cannot be written."""
+        session, self.session, self._scene, self._watcher = self.session, None, None, None
+        self.assets.bank.recolour(None)
+        if session is not None:
+            session.close()
+
+    def say(self, text: str, ticks: int) -> None:
+        """Show a banner for a while."""
+        self.banner, self._banner_ticks = text, ticks
+
+    def pass_time(self, ticks: int) -> None:
+        """Let the banner fade; it does so while the game is paused, too."""
+        self._banner_ticks = max(0, self._banner_ticks - ticks)
+        if not self._banner_ticks:
+            self.banner = ""
+
+    def tick(self) -> None:
+        """One tick of the world, seen and heard."""
+        if self.session is None or self._scene is None:
+            return
+        self.session.tick()
+        frame = self.session.world.frame(1.0)
+        self._scene.step(frame)
+        self._sounds.play(frame.events, self.session.world.hero.body_position)
+
+    def reload(self, passed_s: float) -> None:
+        """Call each frame: takes over what was saved of the level and of the presets; says what is wrong with it."""
+        session, watcher = self.session, self._watcher
+        if session is None or watcher is None:
+            return
+        found = watcher.poll(passed_s)
+        if isinstance(found, list):
+            self.say(f"{found[0]} (the old level goes on)", LONG_TICKS)
+        elif found is not None:
+            try:
+                session.reload(found)
+                self._set_scene(session)
+                self.say("the level was read again", SHORT_TICKS)
+            except UserError as e:
+                self.say(f"{e} (the old level goes on)", LONG_TICKS)
+        said = session.reload_presets(passed_s)
+        if said:
+            self.say(*said)
+
+    def draw(self, alpha: float, overlay: str) -> Canvas:
+        """The picture `alpha` of the way into the last tick. Only for a stage that has a session."""
+        assert self.session is not None and self._scene is not None
+        frame = self.session.world.frame(alpha, overlay != "off")
+        frame.shapes = chosen(frame.shapes, overlay)
+        frame.banner = self.banner
+        return self._scene.draw(frame)
