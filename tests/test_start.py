@@ -1,0 +1,34 @@
+"""main.py under an interpreter that lacks the libraries, as Tiled's F5 may call it: hands over, or says what to do."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def bare(main: Path, *argv: str) -> subprocess.CompletedProcess[str]:
+    """Run main.py without site-packages."""
+    return subprocess.run([sys.executable, "-S", str(main), *argv], capture_output=True, text=True, timeout=60)
+
+
+def test_without_the_libraries_one_line_says_so(tmp_path):
+    main = Path(shutil.copy(ROOT / "main.py", tmp_path))
+    done = bare(main, "--version")
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+    assert "not installed" in done.stderr and "pygame" in done.stderr and "README.md" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-in for an interpreter is a shell script")
+def test_without_the_libraries_the_checkouts_own_interpreter_takes_over(tmp_path):
+    main = Path(shutil.copy(ROOT / "main.py", tmp_path))
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text('#!/bin/sh\necho "$@"\n')
+    python.chmod(0o755)
+    done = bare(main, "a b.tmx", "--mute")
+    assert (done.returncode, done.stdout) == (0, f"{main} a b.tmx --mute\n")
