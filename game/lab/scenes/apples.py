@@ -12,13 +12,13 @@ TITLE = "the same apple twice"
 
 def stairs() -> Chain:
     """A landing, seven steps and a floor between two walls, as wide as half the picture."""
-    points = [(-8.0, -40.0), (4.0, -40.0), (4.0, TOP_PX), (36.0, TOP_PX)]
+    points = [(0.0, -40.0), (4.0, -40.0), (4.0, TOP_PX), (36.0, TOP_PX)]
     x, y = 36.0, float(TOP_PX)
     for _ in range(STEPS):
         y += RISE_PX
         points += [(x, y), (x + RUN_PX, y)]
         x += RUN_PX
-    points += [(HALF_PX - 8.0, y), (HALF_PX - 8.0, -40.0), (HALF_PX, -40.0), (HALF_PX, 300.0), (-8.0, 300.0)]
+    points += [(HALF_PX - 8.0, y), (HALF_PX - 8.0, -40.0), (HALF_PX, -40.0), (HALF_PX, 300.0), (0.0, 300.0)]
     return Chain(np.array(points))
 
 

@@ -14,8 +14,8 @@ TITLE = "a pile and a wheel"
 def bin_() -> Chain:
     """A floor between two walls with a slope into it, as wide as half the picture."""
     right = HALF_PX - 8.0
-    points = [(-8.0, -400.0), (4.0, -400.0), (4.0, 196.0), (44.0, FLOOR_PX), (right, FLOOR_PX), (right, -400.0),
-              (HALF_PX, -400.0), (HALF_PX, 300.0), (-8.0, 300.0)]  # fmt: skip
+    points = [(0.0, -400.0), (4.0, -400.0), (4.0, 196.0), (44.0, FLOOR_PX), (right, FLOOR_PX), (right, -400.0),
+              (HALF_PX, -400.0), (HALF_PX, 300.0), (0.0, 300.0)]  # fmt: skip
     return Chain(np.array(points))
 
 
@@ -29,4 +29,4 @@ def fill(props: Props) -> None:
 
 def make() -> SideBySide:
     """The scene."""
-    return SideBySide(bin_(), fill, 600)
+    return SideBySide(bin_(), fill, 600, watched=2)
