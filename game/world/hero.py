@@ -246,7 +246,7 @@ class Hero:
         moved = motion(self, vx, vy, carry)
         self.last_vx = vx
         if self.touched and self.grounded:
-            self.walker.stepper.land(moved.gait, self.walker.base(moved))
+            self.walker.stepper.land(moved.gait, self.walker.base(moved), 0.1 if self.balance.phase else 0.55)
         self.touched = False
         self.walker.update(moved)
         self.state = name_state(self, vx)

@@ -240,13 +240,13 @@ class Stepper:
                 foot.planted = False
         self.strikes.clear()
 
-    def land(self, gait: GaitPreset, base: Base) -> None:
-        """Touch down: a foot that is at the ground plants, the other follows within a third of a step."""
+    def land(self, gait: GaitPreset, base: Base, begun: float = 0.55) -> None:
+        """Touch down: a foot that is at the ground plants, the other follows, its swing already `begun` (0..1)."""
         self.begin(gait, base)
         for i, foot in enumerate(self.feet):
             if foot.planted:
                 continue
-            foot.from_x, foot.from_y, foot.progress = foot.x, foot.y, 0.55
+            foot.from_x, foot.from_y, foot.progress = foot.x, foot.y, begun
             hit = ground_below(base.terrain, foot.x, foot.y - 4.0, foot.y + 2.0, foot.y)
             if hit is not None and abs(hit.y - foot.y) <= 2.0 and abs(foot.x - base.hip_x) < base.reach_px * 0.7:
                 target(foot, hit)
