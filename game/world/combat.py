@@ -24,6 +24,7 @@ REACH_PX, BLADE_PX = 27.0, 4.0
 SWING_PX_S = 125.0
 STOMP_PX_S, STOMP_BOUNCE_PX_S, STOMP_REACH_PX = 120.0, 235.0, 5.0
 THROW_PX_S, THROW_DAMAGE_MOMENTUM, THROW_PAUSE_TICKS = 110.0, 260.0, 20
+NEAR_PX = 120.0  # no part of an enemy is farther from its body
 TOUCH_PX = 9.0
 GRACE_TICKS = 45
 HIT_STOP_TICKS = 3
@@ -135,7 +136,10 @@ class Combat:
         """Props hit by momentum: what flew fast in the last tick and now touches somebody."""
         events: list[Event] = []
         self._paused = {k: t for k, t in self._paused.items() if t > tick}
+        if not self._flying and not (np.abs(props.bodies.rows[:, 3:5]) > 0.7 * THROW_PX_S).any():
+            return events
         flying = {}
+        places = [(enemy, *enemy.body.position) for enemy in enemies.alive]
         for prop in list(props.all):
             if prop.held or prop.spec.debris:
                 continue
@@ -147,8 +151,11 @@ class Combat:
                 vx, vy = before
             if math.hypot(vx, vy) <= THROW_PX_S:
                 continue
-            at = np.array([prop.position])
-            for enemy in list(enemies.alive):
+            x, y = prop.position
+            at = np.array([(x, y)])
+            for enemy, enemy_x, enemy_y in places:
+                if abs(enemy_x - x) > NEAR_PX or abs(enemy_y - y) > NEAR_PX or enemy not in enemies.alive:
+                    continue
                 part, where = self._touched(enemy, at, prop.spec.silhouette.bound_px * 0.8 + 2.0)
                 if not part or (prop.id, enemy.id) in self._paused:
                     continue

@@ -25,10 +25,17 @@ def bounds(thing: Thing) -> tuple[float, float, float, float]:
     return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
-def touches(thing: Thing, x: float, y: float, reach: float = 0.0) -> bool:
-    """Whether the point (x, y) lies in the thing's bounds, widened by `reach`."""
-    x0, y0, x1, y1 = bounds(thing)
-    return x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach
+class Area:
+    """A thing and its bounds (x0, y0, x1, y1)."""
+
+    def __init__(self, thing: Thing) -> None:
+        self.thing, self.box = thing, bounds(thing)
+        self.properties = thing.properties
+
+    def touches(self, x: float, y: float, reach: float = 0.0) -> bool:
+        """Whether the point (x, y) lies in the bounds, widened by `reach`."""
+        x0, y0, x1, y1 = self.box
+        return x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach
 
 
 class Rules:
@@ -46,20 +53,18 @@ class Rules:
         self.camera_lock: tuple[float, float, float, float] | None = None
         self._dead_ticks = 0
         self._safe_ticks = 0
-        self._exits = level.of_class("Exit")
-        self._checkpoints = level.of_class("Checkpoint")
-        self._hazards = level.of_class("Hazard")
-        self._signs = level.of_class("Sign")
-        self._zones = level.of_class("Zone")
+        self._exits, self._checkpoints, self._hazards, self._signs, self._zones = (
+            [Area(thing) for thing in level.of_class(name)] for name in ("Exit", "Checkpoint", "Hazard", "Sign", "Zone")
+        )
 
     def before(self, world: "World", intent: Intent) -> None:
         """Before anybody moves: what the zones force."""
         x, y = world.hero.body_position
-        inside = [z for z in self._zones if touches(z, x, y)]
+        inside = [z for z in self._zones if z.touches(x, y)]
         forced = [z.properties["preset"] for z in inside if z.properties["preset"] != "keep"]
         world.hero.force_preset(forced[-1] if forced else None)
         locks = [z for z in inside if z.properties["camera_lock"]]
-        self.camera_lock = bounds(locks[-1]) if locks else None
+        self.camera_lock = locks[-1].box if locks else None
         skins = [z.properties["palette"] for z in inside if z.properties["palette"] != "keep"]
         self._fade(skins[-1] if skins else str(self._level.properties.get("palette") or "dusk"))
 
@@ -85,25 +90,26 @@ class Rules:
                 world.camera.snap(self.respawn[0], self.respawn[1] - 18)
             return events
         for exit_ in self._exits:
-            if touches(exit_, x, y) and not self.left:
+            if exit_.touches(x, y) and not self.left:
                 self.left = True
                 self.exit_to = self._next_map(str(exit_.properties.get("to") or ""))
                 events.append(Event("exit", x, y))
         for point in self._checkpoints:
-            if touches(point, x, y) and hero.grounded:
-                x0, _, x1, y1 = bounds(point)
-                place = (point.x, point.y) if len(point.points) == 0 else ((x0 + x1) / 2, y1)
+            if point.touches(x, y) and hero.grounded:
+                x0, _, x1, y1 = point.box
+                thing = point.thing
+                place = (thing.x, thing.y) if len(thing.points) == 0 else ((x0 + x1) / 2, y1)
                 if place != self.respawn:
                     self.respawn = place
                     events.append(Event("checkpoint", *place))
         self._safe_ticks = max(0, self._safe_ticks - 1)
         for hazard in self._hazards:
-            if not self._safe_ticks and (touches(hazard, x, y, 4.0) or touches(hazard, x, hero.feet_y, 1.0)):
+            if not self._safe_ticks and (hazard.touches(x, y, 4.0) or hazard.touches(x, hero.feet_y, 1.0)):
                 self._safe_ticks = HAZARD_REST_TICKS
-                x0, y0, x1, y1 = bounds(hazard)
+                x0, y0, x1, y1 = hazard.box
                 away = 1.0 if x >= (x0 + x1) / 2 else -1.0
                 hero.hurt(away * 120.0, -180.0, int(hazard.properties["damage"]))
-        near = [s for s in self._signs if touches(s, x, y, SIGN_REACH_PX)]
+        near = [s for s in self._signs if s.touches(x, y, SIGN_REACH_PX)]
         self.sign = str(near[-1].properties["text"]) if near else ""
         return events
 
@@ -115,10 +121,10 @@ class Rules:
     def shapes(self, world: "World") -> list[Shape]:
         """Bounds of exits, checkpoints, hazards and zones for the overlay."""
         out = []
-        for things, slot in ((self._exits, 14), (self._checkpoints, 13), (self._hazards, 23), (self._zones, 3)):
-            for thing in things:
-                x0, y0, x1, y1 = bounds(thing)
-                out.append(Shape("physics", "rect", [(x0, y0), (x1, y1)], slot, thing.class_name))
+        for areas, slot in ((self._exits, 14), (self._checkpoints, 13), (self._hazards, 23), (self._zones, 3)):
+            for area in areas:
+                x0, y0, x1, y1 = area.box
+                out.append(Shape("physics", "rect", [(x0, y0), (x1, y1)], slot, area.thing.class_name))
         return out
 
     def state_values(self) -> list[float]:
