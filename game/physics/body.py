@@ -66,7 +66,7 @@ class FloatBody:
         for shape in (self._tall, self._low):
             shape.friction = 0.0
             shape.collision_type = TYPE_HERO
-        self.is_low = False
+        self.is_low = self.is_ghost = False
         self._riding, self._carrier_vx, self._elapsed = 0, 0.0, 0.0
         self.set_low(False)
         space.add(self._body, self._tall, self._low)
@@ -77,6 +77,14 @@ class FloatBody:
         off = pymunk.ShapeFilter(categories=0, mask=0)
         self._tall.filter = off if low else self._filter
         self._low.filter = self._filter if low else off
+
+    def set_ghost(self, ghost: bool) -> None:
+        """Whether loose things let it through: it would be stuck behind one that is jammed."""
+        if ghost != self.is_ghost:
+            self.is_ghost = ghost
+            mask = self._filter.mask & ~PROP if ghost else self._filter.mask | PROP
+            self._filter = pymunk.ShapeFilter(categories=self._filter.categories, mask=mask)
+            self.set_low(self.is_low)
 
     @property
     def position(self) -> tuple[float, float]:

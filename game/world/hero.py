@@ -122,6 +122,7 @@ class Hero:
         self.crouched = False
         self.held_ticks: dict[str, int] = {}
         self.wall_gap = 99.0
+        self.blocked_ticks = self.ghost_ticks = 0
         self.impact = 0.0
         self.squash = 0.0
         self.last_xy = (x, y - self.height)
@@ -283,7 +284,8 @@ class Hero:
             *self.body.position, *self.body.velocity, self.height, float(self.body.is_low), float(self.facing),
             float(self.health), float(self.grounded), float(self.coyote), float(self.buffer), float(self.drop_ticks),
             float(self.land_ticks), float(self.air_ticks), float(self.hurt_ticks), float(self.jumping),
-            float(self.crouched), self.impact, self.squash, self.wall_gap, *self.last_xy, self.last_vx, *self.carrier,
+            float(self.crouched), self.impact, self.squash, self.wall_gap,
+            float(self.blocked_ticks), float(self.ghost_ticks), *self.last_xy, self.last_vx, *self.carrier,
             float(self.surface), *self.surface_at, float(names.index(self.base_preset)),
             float(names.index(self.forced)) if self.forced else -1.0,
             *(float(self.held_ticks.get(n, 0)) for n in names),

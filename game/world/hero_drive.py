@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 BUFFER_TICKS = 6
 DROP_TICKS = 12
 TAP_TICKS = 6
+BLOCKED_TICKS = 14
+GHOST_TICKS = 40
 
 
 def choose_preset(hero: "Hero", intent: Intent) -> None:
@@ -47,6 +49,7 @@ def steer(hero: "Hero", intent: Intent) -> None:
     burden = 1.0 + hero.walker.load_mass / 120.0
     plan.goal_vx = steer * gait.speed_px_s / (1.0 + 0.25 * uphill) / burden
     plan.accel = gait.accel_px_s2 if steer else gait.brake_px_s2
+    _slip_past(hero, steer != 0)
     plan.gravity = 1.0
     if not hero.grounded:
         plan.accel *= 0.7
@@ -69,6 +72,16 @@ def steer(hero: "Hero", intent: Intent) -> None:
         plan.goal_x = x
         plan.goal_y = hero.ground.y - hero.height
         plan.slope = hero.ground.slope
+
+
+def _slip_past(hero: "Hero", wants: bool) -> None:
+    """Things are pushed; one that is jammed and holds it up for a moment is passed through."""
+    blocked = wants and hero.grounded and hero.wall_gap > 2.0 and abs(hero.last_vx) < 0.12
+    hero.blocked_ticks = hero.blocked_ticks + 1 if blocked else 0
+    if hero.blocked_ticks >= BLOCKED_TICKS:
+        hero.ghost_ticks = GHOST_TICKS
+    hero.ghost_ticks = max(0, hero.ghost_ticks - 1)
+    hero.body.set_ghost(hero.ghost_ticks > 0)
 
 
 def jump(hero: "Hero", intent: Intent) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 COYOTE_TICKS = 6
 CROWN_PX = 37.5
 LAND_TICKS = 5
-HARD_LANDING_PX_S = 390.0
+HARD_LANDING_PX_S = 412.0
 
 
 def feel(hero: "Hero", intent: Intent) -> None:

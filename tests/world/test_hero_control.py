@@ -1,9 +1,11 @@
 """The hero's controls: crisp, whatever the picture does."""
 
 import numpy as np
+import pymunk
 import pytest
 
 from game.core.terrain import Chain
+from game.physics.space import PROP
 from game.world.hero_drive import BUFFER_TICKS
 from game.world.hero_ground import COYOTE_TICKS
 from tests.world.walk_lab import Run, closed, duct, flat, slope
@@ -188,3 +190,17 @@ def test_drop_from_the_tallest_ledge():
     r = Run([Chain(np.array([(0, 3200), (600, 3200), (600, 3216), (0, 3216)], float))], x=300, y=200).go(600)
     assert r.p()["grounded"] and r.p()["y"] == pytest.approx(3200, abs=0.1)
     assert max(abs(b["player"]["y"] - a["player"]["y"]) for a, b in zip(r.ticks, r.ticks[1:], strict=False)) <= 7.1
+
+
+def test_a_jammed_thing_does_not_hold_it_up():
+    """A heavy box it cannot push: it is stopped for a moment, then goes past it; walls hold it still."""
+    r = Run(flat(), x=200).go(10)
+    body = pymunk.Body(body_type=pymunk.Body.STATIC)
+    body.position = (260, 180)
+    box = pymunk.Poly.create_box(body, (24, 40))
+    box.filter = pymunk.ShapeFilter(categories=PROP)
+    r.space.add(body, box)
+    r.go(60, "right")
+    assert 240 < r.p()["x"] < 244
+    r.go(90, "right")
+    assert r.p()["x"] > 290 and not r.hero.body.is_ghost
