@@ -70,11 +70,15 @@ class Header:
 
 @dataclass(frozen=True, eq=False)
 class Clip:
-    """counts: (parts,) keys of each part; keys: (sum, 4) int16 of tick, x, y, angle, part after part."""
+    """counts: (parts,) keys of each part; keys: (sum, 4) int16 of tick, x, y, angle, part after part.
+
+    facing: +1 as recorded, -1 once mirrored.
+    """
 
     header: Header
     counts: np.ndarray
     keys: np.ndarray
+    facing: int = 1
 
     @cached_property
     def mirror(self) -> "Clip":
@@ -124,7 +128,7 @@ def mirrored(clip: Clip) -> Clip:
     values = {f.name: getattr(h, f.name) for f in fields(h)}
     values["blow"] = (-h.blow[0], *h.blow[1:])
     values["slope_deg"], values["edge_px"] = -h.slope_deg, -h.edge_px
-    return Clip(Header(**values), clip.counts, keys)
+    return Clip(Header(**values), clip.counts, keys, -clip.facing)
 
 
 HALF_TURN = np.int16(round(np.pi * RAD_STEPS))

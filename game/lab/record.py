@@ -11,8 +11,7 @@ from typing import Any
 
 from game.anim import clip as clips
 from game.anim.clip import Clip
-from game.anim.fall.library import write_index
-from game.anim.rig import load_rig
+from game.anim.fall.library import falling_rig, write_index
 from game.core import paths
 from game.core.errors import UserError, nearest
 from game.lab.sheet import contact_sheet
@@ -33,7 +32,7 @@ def record_main(kind: str, options: Any) -> int:
         hint = nearest(kind, KINDS)
         raise UserError(f'record: "{kind}" is no kind{f", did you mean {hint}?" if hint else ""} ({", ".join(KINDS)})')
     takes = library(kind) if getattr(options, "all", False) else [_one(kind, options)]
-    out = Path(getattr(options, "out", None) or (paths.user_dir() / "clips" / kind))
+    out = Path(getattr(options, "out", None) or (paths.user_dir() / "clips" / falling_rig(kind).name))
     made = _record_all(takes, int(getattr(options, "jobs", None) or 2))
     print(HEAD)
     rows = []
@@ -41,13 +40,13 @@ def record_main(kind: str, options: Any) -> int:
         path = _keep(made_clip, out) if getattr(options, "all", False) else clips.save(made_clip, out)
         rows.append(path)
         print(_line(path, made_clip))
-    write_index(out, load_rig(kind))
+    write_index(out, falling_rig(kind))
     print(f"{len(made)} clips, {sum(p.stat().st_size for p in rows)} bytes in {out}")
     sheets = getattr(options, "sheets", None)
     if sheets:
         for made_clip in made:
             path = Path(sheets) / f"{made_clip.header.name}.png"
-            contact_sheet(made_clip, load_rig(kind), path)
+            contact_sheet(made_clip, falling_rig(kind), path)
         print(f"{len(made)} contact sheets in {sheets}")
     return 0
 
@@ -59,7 +58,7 @@ def _one(kind: str, options: Any) -> Take:
             raise UserError(f'record: --{name} "{value}" is none of {", ".join(known)}')
         return str(value)
 
-    parts = [p.name for p in load_rig(kind).parts]
+    parts = [p.name for p in falling_rig(kind).parts]
     return Take(
         kind,
         pick("direction", "e", COMPASS),

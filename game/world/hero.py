@@ -5,6 +5,7 @@ Control lives here and stays crisp; softness lives in the walker. It knows no de
 
 from typing import Any
 
+from game.anim.fall.playback import Fall
 from game.anim.pose import Pose, between
 from game.anim.rig import Rig
 from game.anim.walk.foothold import Ground, feel_ground
@@ -17,6 +18,7 @@ from game.physics.body import FloatBody
 from game.world.frame import Event, Figure, Shape
 from game.world.hero_balance import Balance
 from game.world.hero_drive import choose_preset, jump, steer
+from game.world.hero_fall import begin_fall
 from game.world.hero_ground import decide_height, feel, has_room
 from game.world.hero_look import look, motion, name_state
 from game.world.hero_report import shapes_of, trace_of
@@ -115,6 +117,7 @@ class Hero:
         self.body.set_low(False)
         self.body.place(x, y - self.height)
         self.balance = Balance()
+        self.fall: Fall | None = None
         self.ground: Ground | None = None
         self.grounded = False
         self.coyote = self.buffer = self.drop_ticks = self.land_ticks = self.air_ticks = self.hurt_ticks = 0
@@ -188,6 +191,7 @@ class Hero:
             self.body.plan.kick_vy += blow_vy
         self.hurt_ticks = HURT_TICKS
         if self.health == 0:
+            self.fall = begin_fall(self, blow_vx, blow_vy)
             self.die()
 
     def die(self) -> None:
@@ -255,11 +259,15 @@ class Hero:
         for s in self.walker.stepper.strikes:
             strength = clamp(s.speed / 6.0, 0.1, 1.0)
             self.events.append(Event("strike", s.x, s.y, vx * TICK_HZ, s.speed * TICK_HZ, strength, s.tag))
+        if self.fall is not None:
+            self.fall.step()
 
     # -- out --------------------------------------------------------------------------------------------------------
 
     def figure(self, alpha: float) -> Figure:
         """What is drawn between the last tick (alpha 0) and this one (1)."""
+        if self.fall is not None:
+            return Figure("wick", self.fall.parts, self.fall.facing, self.face)
         parts = between(self.previous_pose.parts, self.pose.parts, alpha)
         return Figure("wick", parts, self.pose.facing, self.face)
 
@@ -290,4 +298,5 @@ class Hero:
             float(names.index(self.forced)) if self.forced else -1.0,
             *(float(self.held_ticks.get(n, 0)) for n in names),
             *self.balance.values(), *self.morph.values(), *self.walker.values(),
+            *(self.fall.state_values() if self.fall is not None else ()),
         ]  # fmt: skip

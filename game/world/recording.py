@@ -7,10 +7,11 @@ import numpy as np
 
 from game.anim.clip import Clip
 from game.anim.fall import fit
+from game.anim.fall.library import falling_rig
 from game.anim.fall.playback import SETTLE_TICKS
 from game.anim.fall.recorder import MAX_TICKS, Recorder, make_clip
 from game.anim.pose import Pose, angle_gap
-from game.anim.rig import Rig, load_rig
+from game.anim.rig import Rig
 from game.core.noise import noise
 from game.core.record import dataclass
 from game.physics.arena import ground_space, throw
@@ -26,6 +27,8 @@ HOP = 0.28
 LIMIT_PX, LIMIT_SPIN = 340.0, 16.0
 # A body dies with its muscles tense and goes limp: share of its weight that the joints hold, and how fast it fades.
 TENSE, LIMP, LIMP_TICKS = 2.5, 0.03, 12.0
+# Long chains of light links (tail, ears) need stiffer joints to come to rest.
+LIMP_CHAINS, MANY_PARTS = 0.25, 16
 SLOPE_DEG = 26.565
 EDGE_PX, DROP_PX = 20.0, 96.0
 
@@ -78,7 +81,7 @@ def slope_of(take: Take) -> float:
 
 def record(take: Take) -> Clip:
     """Play a take out and make its clip. The same take gives the same clip, bit for bit."""
-    rig = load_rig(take.rig)
+    rig = falling_rig(take.rig)
     motion, blow = play(take, rig)
     motion = laid_down(take, rig, motion)
     slope = slope_of(take)
@@ -168,7 +171,8 @@ def strike(doll: Ragdoll, part: str, blow: tuple[float, float]) -> None:
 
 def go_limp(doll: Ragdoll, tick: int) -> None:
     """Before the physics of a tick: the muscles give way, and nothing flies faster than a clip may be played."""
-    doll.set_tension(LIMP + (TENSE - LIMP) * math.exp(-tick / LIMP_TICKS))
+    limp = LIMP_CHAINS if len(doll.rig.parts) > MANY_PARTS else LIMP
+    doll.set_tension(limp + (TENSE - limp) * math.exp(-tick / LIMP_TICKS))
     doll.limit_speed(LIMIT_PX, LIMIT_SPIN)
 
 

@@ -181,11 +181,16 @@ def write_index(folder: Path, rig: Rig) -> None:
 _LIBRARIES: dict[str, Library] = {}
 
 
-def shipped(rig_name: str) -> Library:
+def falling_rig(kind: str) -> Rig:
+    """The rig with joints of a creature: the Wick has one of its own for that, with the same rows."""
+    return load_rig("wick_fall" if kind == "wick" else kind)
+
+
+def shipped(kind: str) -> Library:
     """The library of a kind with the user's own clips, read once."""
-    if rig_name not in _LIBRARIES:
-        _LIBRARIES[rig_name] = Library(load_rig(rig_name))
-    return _LIBRARIES[rig_name]
+    if kind not in _LIBRARIES:
+        _LIBRARIES[kind] = Library(falling_rig(kind))
+    return _LIBRARIES[kind]
 
 
 def fallback(rig: Rig, side: int) -> Clip:

@@ -68,6 +68,8 @@ class Fall:
         self._top = float(self._origin[1])
         self._gap = angle_gap(living.parts[:, 2], clip.dense[0, :, 2])
         self._gap -= np.round((self._gap) / math.tau) * math.tau
+        # What a living pose has that its rig's tree has not (a spine that stretches) goes away with the blend.
+        self._loose = living.parts[:, :2] - rig.solve(self._origin, living.parts[:, 2], living.facing)[:, :2]
         self._shift = np.zeros(2)
         self._speed = min(TERMINAL_PX, velocity[1] * DT)
         self._drift = velocity[0] * DT
@@ -199,10 +201,13 @@ class Fall:
         h = self.clip.header
         base = self.clip.sample(self.time)
         turn = self._tilt * _smooth(self.time / max(1.0, float(h.impact_tick)))
-        angles = base[:, 2] + turn + self._gap * (1.0 - _smooth(self.tick / BLEND_TICKS))
+        left = 1.0 - _smooth(self.tick / BLEND_TICKS)
+        angles = base[:, 2] + turn + self._gap * left
         root = self._origin + self._shift + base[self._row, :2]
         root[0] += self._push * _smooth(self.time / max(1.0, float(h.impact_tick)))
-        return self.rig.solve(root, angles, self.facing)
+        parts = self.rig.solve(root, angles, self.facing)
+        parts[:, :2] += self._loose * left
+        return parts
 
     def _grounded(self, parts: np.ndarray) -> np.ndarray:
         """Move the root so that the lowest part is as high over the real ground as it was over the recorded one: down
@@ -352,7 +357,7 @@ def joined(rig: Rig, clip: Clip) -> np.ndarray:
     """(ticks + 1, n, 3): every pose of a clip with its bones joined exactly. Kept."""
     found = _JOINED.get(clip)
     if found is None:
-        found = _JOINED[clip] = rig.solve(clip.dense[:, rig.root, :2], clip.dense[:, :, 2])
+        found = _JOINED[clip] = rig.solve(clip.dense[:, rig.root, :2], clip.dense[:, :, 2], clip.facing)
     return found
 
 
