@@ -232,11 +232,11 @@ def wall_pipes(c: Canvas) -> None:
 
 
 def wall_open(c: Canvas) -> None:
-    """Only a chain from above."""
-    girder(c, 120, 230, 8 + TOP, 10, H1, H0, H2)
-    column(c, 118, 0, 28 + TOP, 8, H1, H0, H2, 18)
-    column(c, 224, 0, 28 + TOP, 8, H1, H0, H2, 18)
-    chain(c, 170, 18 + TOP, 62 + TOP, H1, H2)
+    """Only a girder hung from above on chains."""
+    girder(c, 120, 230, 18 + TOP, 10, H1, H0, H2)
+    for x in (128, 221):
+        chain(c, x, 0, 18 + TOP, H1, H2)
+    chain(c, 170, 28 + TOP, 62 + TOP, H1, H2)
 
 
 def front() -> np.ndarray:

@@ -11,6 +11,7 @@ from px import B3, G0, G1, G2, H0, H1, H2, H3, H4, H5, K3, T0, UP, Canvas, bayer
 FOOT = 192 + TOP  # the hall's floor line
 ROW, PITCH = 5, 10
 WIDTH, HEIGHT = 320, 270 + TOP
+GLOOM = -0.12  # the light far from any fire: creatures are darker than that
 
 
 def brick_wall(c: Canvas, arches: tuple[tuple[int, int, int, int], ...]) -> None:
@@ -23,17 +24,17 @@ def brick_wall(c: Canvas, arches: tuple[tuple[int, int, int, int], ...]) -> None
     cx = x - local + PITCH // 2
     cy = row * ROW + ROW // 2
     own, top = hsh_arr(number, row, 3), hsh_arr(number, row, 6)
-    light = np.full(x.shape, -0.9)
+    light = np.full(x.shape, GLOOM)
     for ax, atop, width, heat in arches:
         if heat:
             for around in (-WIDTH, 0, WIDTH):
                 d = np.hypot((cx - ax + around) / (width * 0.5), (cy - (atop + width * 0.55)) / (width * 0.66))
                 if around:
                     d = d + 99
-                light = np.maximum(light, (1.75 if heat == 3 else 1.45) - d * 0.62)
+                light = np.maximum(light, (1.75 if heat == 3 else 1.45) - d * 0.56)
     # At the panel's ends the wall must look alike on all panels: there the light dies away.
     edge = np.clip(np.minimum(cx, WIDTH - cx) / 60.0, 0, 1)
-    light = np.where(light > -0.9, -0.9 + (light + 0.9) * edge, light)
+    light = GLOOM + (light - GLOOM) * edge
     light = light + (own - 0.5) * 0.34 + 0.18 * (vnoise2(cx / 30.0, cy / 22.0, 8) - 0.5) * edge
     tone = np.where(light > 0.72, H3, np.where(light > 0.12, H2, np.where(light > -0.75, H1, H0))).astype(int)
     tone = np.where((local == 0) | (y % ROW == ROW - 1), np.maximum(H0, tone - 1), tone)
@@ -151,12 +152,14 @@ def hall(*arches: tuple[int, int, int, int]):
 
 def floor(c: Canvas) -> None:
     """Below the arches: a dark plinth."""
-    c.rect(0, FOOT, c.w, c.h - FOOT, H0)
-    c.hl(0, c.w - 1, FOOT, H1)
-    for x in range(c.w):
-        for y in range(FOOT + 4, c.h):
-            if hsh(x // 7, y // 5) < 0.2 and (y % 5):
-                c.px(x, y, H1)
+    c.rect(0, FOOT, c.w, c.h - FOOT, H1)
+    c.hl(0, c.w - 1, FOOT, H2)
+    c.hl(0, c.w - 1, FOOT + 3, H0)
+    for y in range(FOOT + 4, c.h):
+        for x in range(c.w):
+            # Courses of 10 x 10 slabs; the bond repeats with the panel.
+            seam = y % 10 == 0 or (x + (y // 10) % 2 * 5) % 10 == 0
+            c.px(x, y, H0 if seam else H2 if hsh((x + (y // 10) % 2 * 5) // 10 % 32, y // 10) < 0.05 else H1)
 
 
 def columns(c: Canvas) -> None:

@@ -94,13 +94,15 @@ class Plan(Course):
                 self.put("Back wall", x, y, "wall", name)
 
     def ruin(self, column: int, row: int, width: int, height: int, thick: int = 2) -> None:
-        """What is left of a back wall: bricks along rock, the middle open to whatever lies behind."""
+        """What is left of a back wall: bricks along roofs and walls, the middle open to whatever lies behind."""
         left: set[tuple[int, int]] = set()
         for y in range(row, row + height):
             for x in range(column, column + width):
                 reach = thick + int(hsh(x, y // 2, 47) * 2.2)
                 near = [(x + dx, y + dy) for dx in range(-reach, reach + 1) for dy in range(-reach, reach + 1)
                         if abs(dx) + abs(dy) <= reach]  # fmt: skip
+                # None along the ground alone: it would hide the view and darken what stands there.
+                near = [at for at in near if at[1] < self.ground[min(max(at[0], 0), self.columns - 1)] or at[1] == y]
                 if self.grid[y][x] != "#" and any(self.is_solid(*at) for at in near):
                     left.add((x, y))
         for x, y in sorted(left):
@@ -130,11 +132,17 @@ class Plan(Course):
 
     def grow(self, lush: float, flowers: float) -> None:
         """Plants on open level ground, vines under overhangs, where the painter's own moss could do with some help."""
+        buried = {
+            (x, round(o.y / TS))
+            for o in self.things
+            if o.class_name == "Solid"
+            for x in range(int(o.x // TS), int((o.x + max((p[0] for p in o.points), default=o.width)) // TS) + 1)
+        }
         for y in range(1, self.rows):
             for x in range(self.columns):
                 chance = hsh(x, y, 19)
                 above, below = self.grid[y - 1][x], self.grid[y + 1][x] if y + 1 < self.rows else "#"
-                if self.grid[y][x] == "#" and above == ".":
+                if self.grid[y][x] == "#" and above == "." and (x, y) not in buried:
                     if chance < flowers:
                         name = ("bloom_0", "mushrooms", "fern")[int(hsh(x, 5) * 3)]
                         self.put("Growth", x, y - 1, "growth", name)
@@ -149,21 +157,22 @@ class Plan(Course):
                         self.put("Growth", x, y + 1, "growth", "vines")
 
     def skyline(self, far_row: int, near_row: int) -> None:
-        """Three layers that scroll at their own pace: far beams, nearer columns, and silhouettes in front."""
-        for x in range(self.columns):
-            if (x // 11) % 2 == 0:
-                self.put("Far beams", x, far_row, "wall", "girder")
-            if x % 23 == 4:
-                for y in range(near_row, self.rows):
-                    self.put("Near columns", x, y, "wall", "column_collar" if y % 6 == 2 else "column")
-            if x % 23 in (3, 4, 5):
-                self.put("Near columns", x, near_row - 1, "wall", "girder")
+        """Three layers that scroll at their own pace: far gantries, nearer columns, leaves before the map's foot."""
+        for x in range(6, self.columns - 12, 37):
+            self._gantry("Far beams", x, far_row, 11)
+        for x in range(4, self.columns, 46):
+            self._gantry("Near columns", x, near_row, 9 if x % 4 else 1)
+        # Silhouettes stand on the map's last rows, so that they never hide what one plays with.
         for x in range(14, self.columns, 31):
-            row = self.ground[x] - 1
-            self.block("Front", x, row, "wall", "front_blade_a" if x % 2 else "front_blade_b", 2, 3)
-        for x in range(30, self.columns - 4, 47):
-            for k in range(4):
-                self.put("Front", x + k, 3, "wall", f"front_cable_{k}")
+            self.block("Front", x, self.rows - 3, "wall", "front_blade_a" if x % 2 else "front_blade_b", 2, 3)
+
+    def _gantry(self, layer: str, column: int, row: int, width: int) -> None:
+        """Two columns down to the map's foot with a girder over them; width 1: one column."""
+        for x in {column, column + width - 1}:
+            for y in range(row, self.rows):
+                self.put(layer, x, y, "wall", "column_collar" if y % 6 == 2 else "column")
+        for x in range(column - 1, column + width + 1):
+            self.put(layer, x, row - 1, "wall", "girder")
 
     def write(self, path: Path, **properties: object) -> None:
         """Write the .tmx beside its tilesets."""

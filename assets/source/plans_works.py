@@ -135,7 +135,6 @@ def movers() -> tuple[Plan, dict[str, object]]:
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 40)
     end = p.floor
-    p.ruin(2, 5, p.columns - 4, 30, 1)
     for x in (first, second, third):
         p.put("Works", x - 2, p.ground[x - 2] + 2, "works", "furnace_0")
         p.things.append(Object("Light", (x + 4) * TS, (p.ground[x - 1] + 5) * TS, properties={"radius_px": 120}))
@@ -180,7 +179,6 @@ def arena() -> tuple[Plan, dict[str, object]]:
     p.flat(p.columns - p.column)
     p.box(p.columns - 2, 0, 2, 40)
     floor, high = 27, 20
-    p.ruin(2, 4, p.columns - 4, 24, 1)
     # stairs of grates at both walls, and the way over
     for k in range(3):
         p.platform(left + (k % 2) * 3, floor - 2 * (k + 1), 3)
