@@ -1,0 +1,99 @@
+"""Deaths on every kind of ground, judged from their trace by the outside judge where it is at hand, and on movers."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.anim.fall import fit
+from game.physics.mover import Mover
+from game.physics.mover import Path as Way
+from game.world.trace import TraceWriter
+from tests.world.enemies_lab import FLAT, Arena
+
+JUDGE = Path(__file__).resolve().parents[2].parent / "shared" / "checks" / "deaths.py"
+STEPS = [(x, y) for k in range(14) for x, y in ((-240 + 32 * k, 60 + 16 * k), (-208 + 32 * k, 60 + 16 * k))]
+GROUNDS = {
+    "flat": FLAT,
+    "down": [(-800, -250), (800, 550), (800, 900), (-800, 900)],
+    "up": [(-800, 550), (800, -250), (800, 900), (-800, 900)],
+    "45": [(-800, -600), (800, 1000), (800, 1400), (-800, 1400)],
+    "ledge": [(-800, 200), (18, 200), (18, 320), (800, 320), (800, 500), (-800, 500)],
+    "stairs": [(-800, 60), *STEPS, (800, 268), (800, 500), (-800, 500)],
+}
+
+
+def run_to_death(points, kind, facing, blow, air_px=0.0):
+    """(arena, rows of the trace): walks a while, is killed, and is watched until long after it lies."""
+    arena = Arena(points, hero_x=-3000.0)
+    y = arena.terrain.ray(-30.0, -700.0, -30.0, 1400.0).y
+    patrol = np.array([(-60.0, 0.0), (0.0, 0.0)])
+    enemy = arena.enemies.add(kind, 1, -30.0, y, facing, "walk", patrol)
+    rows = []
+    for tick in range(330):
+        arena.run()
+        if tick == 40 and air_px:
+            enemy.body.plan.jump_vy = -((2 * 900.0 * air_px) ** 0.5)
+            enemy.ground = None
+        if tick == (58 if air_px else 45):
+            mass = float(enemy.beast.rig.masses.sum())
+            assert arena.enemies.hit(enemy, (blow[0] * mass, blow[1] * mass), 99)
+        rows.append({"tick": tick, "enemies": arena.enemies.trace()})
+    return arena, rows
+
+
+@pytest.mark.skipif(not JUDGE.exists(), reason="the outside judge is not here")
+@pytest.mark.parametrize("ground", list(GROUNDS))
+@pytest.mark.parametrize(
+    "kind, facing, blow", [("tine", 1, (210.0, -40.0)), ("hod", -1, (-200.0, -20.0)), ("tine", -1, (130.0, -30.0))]
+)
+def test_judged(tmp_path, ground, kind, facing, blow):
+    """D10-D13, D16: the judge finds nothing out of bounds on flat, slopes, ledge and stairs, whichever way it looks."""
+    judged(tmp_path, *run_to_death(GROUNDS[ground], kind, facing, blow))
+
+
+@pytest.mark.skipif(not JUDGE.exists(), reason="the outside judge is not here")
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+def test_judged_in_the_air(tmp_path, kind):
+    """D10: thrown up first, then killed."""
+    judged(tmp_path, *run_to_death(FLAT, kind, 1, (150.0, -20.0), 40.0))
+
+
+def judged(tmp_path, arena, rows):
+    path = tmp_path / "trace.jsonl"
+    with path.open("w", encoding="utf-8") as out:
+        writer = TraceWriter(out)
+        writer.header("test", 1, arena.terrain.chains, kinds=arena.enemies.trace_kinds())
+        for row in rows:
+            writer.row(row)
+    assert json.loads(path.read_text().splitlines()[0])["trace"] == 1
+    done = subprocess.run([sys.executable, str(JUDGE), str(path)], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_dying_on_a_mover():
+    """D10: it falls on the platform, lies within 1 px of its top and goes along with it exactly."""
+    arena = Arena([(-800, 600), (800, 600), (800, 700), (-800, 700)])
+    way = Way(np.array([(0.0, 200.0), (60.0, 170.0)]), 30.0, 0.3)
+    mover = Mover(arena.space, 5, way, 220.0)
+    arena.terrain.add_mover(mover)
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
+    offsets = []
+    for tick in range(260):
+        mover.move(tick)
+        arena.run()
+        if tick == 60:
+            assert enemy.grounded and enemy.feet_y < 203.0
+            arena.enemies.hit(enemy, (1500.0, 0.0), 99)
+        for corpse in arena.enemies.fallen.corpses:
+            if corpse.fall.at_rest:
+                offsets.append(corpse.fall.parts[:, :2] - arena.terrain.surface_position(5))
+    (corpse,) = arena.enemies.fallen.corpses
+    assert corpse.fall.surface == 5 and len(offsets) > 60
+    assert np.abs(offsets[-1] - offsets[0]).max() < 1e-6
+    rig = corpse.fall.rig
+    ground = fit.profile(arena.terrain, *corpse.fall.parts[rig.root, :2].tolist())
+    assert abs(float(fit.room(rig, corpse.fall.parts, ground, fit.table(rig, ground)).min())) <= 1.0
