@@ -149,7 +149,7 @@ class App:
         if self.stage.session is None:
             if self.title is None:
                 self.title = TitleView(self.assets.bank, letters)
-            canvas = self.title.draw(int(time.perf_counter() * 60), self.store.clay)
+            canvas = self.title.draw(int(time.perf_counter() * 60), self.settings.options.clay)
             if self.stage.banner:
                 draw_banner(canvas, letters, self.stage.banner)
         else:

@@ -1,10 +1,12 @@
 """What is built into the walls: pipes, and one machine part per 64 px. It knows masks and cells, no levels."""
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
 
 from game.core.noise import noise
+from game.view.cellars import Deep
 from game.view.grain import rough
 from game.view.masonry import Style, Window
 from game.view.palette import H2, H3, T0, T1, T2, UP
@@ -37,18 +39,27 @@ def inner(window: Window, depth: np.ndarray) -> np.ndarray:
     return (depth > 6) & sides & window.at(0, 1) & window.at(0, 2)
 
 
-def embed(out: np.ndarray, window: Window, depth: np.ndarray, style: Style, seed: int) -> None:
-    """Draw pipes, then machine parts, onto the painted window."""
+def embed(
+    out: np.ndarray, window: Window, depth: np.ndarray, style: Style, seed: int, deep: Deep | None = None
+) -> None:
+    """Draw pipes, then machine parts, onto the painted window; none where the deep holds a cellar."""
     room = inner(window, depth)
     if not room.any():
         return
-    _pipes(out, window, room, style, seed)
+
+    def tones(xs: np.ndarray, y: int) -> np.ndarray:
+        away = window.distance(xs[None, :], np.array([y]))[0]
+        return np.round(np.clip(2.9 - away / style.fade_px, 0, 3)).astype(int)
+
+    pipes(out, window.x, window.y, room, seed, tones)
     hot = []
     for cell_y in range((window.y - _GLOW_PX) // CELL_PX, (window.y + window.height + _GLOW_PX) // CELL_PX + 1):
         for cell_x in range((window.x - _GLOW_PX) // CELL_PX, (window.x + window.width + _GLOW_PX) // CELL_PX + 1):
             place = _machine(window, style, seed, cell_x, cell_y)
             if place:
                 stamp, x, y, burning = place
+                if deep is not None and deep.near(x - 6, y - 6, stamp.shape[1] + 12, stamp.shape[0] + 12):
+                    continue
                 paste(out, stamp, x - window.x, y - window.y, room)
                 if burning:
                     hot.append((x + 13, y + 11))
@@ -80,31 +91,31 @@ def _machine(
     return machine_parts()["stoke_hot" if burning else kind, max(1, min(4, base))], x, y, burning
 
 
-def _pipes(out: np.ndarray, window: Window, room: np.ndarray, style: Style, seed: int) -> None:
-    """Long pipes at fixed heights, 2 px of shadow, fading with the wall; a collar every 26 px."""
-    xs = np.arange(window.x, window.x + window.width)
-    for band in range((window.y - 8) // _PIPE_BAND_PX, (window.y + window.height + 8) // _PIPE_BAND_PX + 1):
-        y = band * _PIPE_BAND_PX + int(_unit(seed + 60, band, 0) * (_PIPE_BAND_PX - 16)) + 8
+def pipes(
+    out: np.ndarray, x: int, y: int, room: np.ndarray, seed: int, tones: Callable[[np.ndarray, int], np.ndarray]
+) -> None:
+    """Long pipes at fixed heights, with a shadow and a collar every 26 px, on a window with its corner at (x, y).
+
+    room: (h, w) bool, where they may show. tones: (world columns, world row) to the base tone 0..3 at each column.
+    """
+    xs = np.arange(x, x + out.shape[1])
+    for band in range((y - 8) // _PIPE_BAND_PX, (y + out.shape[0] + 8) // _PIPE_BAND_PX + 1):
+        middle = band * _PIPE_BAND_PX + int(_unit(seed + 60, band, 0) * (_PIPE_BAND_PX - 16)) + 8
         thick = 3 if _unit(seed + 61, band, 0) < 0.6 else 2
-        rows = slice(max(0, y - thick - window.y), max(0, y + thick + 2 - window.y))
+        rows = slice(max(0, middle - thick - y), max(0, middle + thick + 2 - y))
         present = (rough(seed + 62, xs // (_COLLAR_PX * 8), band) < 0.62) & room[rows].any(axis=0)
         if not present.any():
             continue
-        away = window.distance(xs[None, :], np.array([y]))[0]
-        base = np.round(np.minimum(3, 2.9 - away / style.fade_px)).astype(int)
-        base[away >= style.reach_px * 0.85] = -9
+        base = tones(xs, middle)
         step = xs % _COLLAR_PX
         collar, joint = step <= 2, (step == 3) | (step == _COLLAR_PX - 1)
         profile = (None, 1, 0, 0, -1, -1, None) if thick == 3 else (None, 1, 0, -1, None)
         for j, lift in enumerate(profile):
-            row = y - thick + j - window.y
-            if not 0 <= row < window.height:
+            row = middle - thick + j - y
+            if not 0 <= row < out.shape[0]:
                 continue
-            if lift is None:
-                tone = np.zeros(len(xs), int)
-            else:
-                tone = np.where(joint, 0, base + lift + collar)
-            here = room[row] & present & (base > -9)
+            tone = np.zeros(len(xs), int) if lift is None else np.where(joint, 0, base + lift + collar)
+            here = room[row] & present
             out[row, here] = (T0 + np.clip(tone, 0, 4))[here]
 
 

@@ -10,8 +10,9 @@ from game.level.level import Level
 from game.view import masonry
 from game.view.bond import deep_window
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.cellars import Deep
 from game.view.decks import Decks
-from game.view.embed import embed
+from game.view.embed import embed, machine_parts, pipes
 from game.view.fixtures import Fixtures, foot
 from game.view.ground_mask import FAR, GroundMask
 from game.view.halo import draw_halo
@@ -70,11 +71,12 @@ def paint_window(
     height: int,
     taken: np.ndarray | None = None,
     lit: list | None = None,
+    buried: Deep | None = None,
 ) -> np.ndarray:
     """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it.
 
     taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower rooted
-    in the window.
+    in the window. buried: what lies in the deep.
     """
     out = np.full((height, width), TRANSPARENT, np.uint8)
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
@@ -83,12 +85,30 @@ def paint_window(
     dark = np.flatnonzero(deep[down : down + height])
     if len(dark):
         out[dark] = deep_window(style.row_px, style.brick_px, seed, x, y, width, height)[dark] + T0
+        room = np.repeat(deep[down : down + height, None], width, axis=1)
+        pipes(out, x, y, room, seed, lambda xs, _: np.zeros(len(xs), int))
     first, after = max(0, live[0] - down - up), min(height, live[1])
-    if after <= first:
-        return out
-    window = masonry.Window(mask, x, y + first, width, after - first, style)
+    if after > first:
+        out[first:after] = _paint_live(mask, style, seed, (x, y + first, width, after - first), taken, lit, buried)
+    if buried is not None:
+        buried.paint(out, x, y, machine_parts())
+    return out
+
+
+def _paint_live(
+    mask: GroundMask,
+    style: masonry.Style,
+    seed: int,
+    area: tuple[int, int, int, int],
+    taken: np.ndarray | None,
+    lit: list | None,
+    buried: Deep | None,
+) -> np.ndarray:
+    """The rows of a window that are not all dark."""
+    x, y, width, height = area
+    window = masonry.Window(mask, x, y, width, height, style)
     part, depth = masonry.paint(window, style, seed)
-    embed(part, window, depth, style, seed)
+    embed(part, window, depth, style, seed, buried)
     if style.moss:
         masonry.paint_moss(part, window, depth, style.moss, seed)
     if style.vines:
@@ -99,8 +119,7 @@ def paint_window(
         if lit is not None:
             lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites
                     if k < len(HEARTS) and x <= sx < x + width and y <= sy < y + height]  # fmt: skip
-    out[first:after] = part
-    return out
+    return part
 
 
 class Ground:
@@ -113,6 +132,7 @@ class Ground:
         self.mask = GroundMask(level.paint_chains, level.width_px, level.height_px)
         self.style = masonry.STYLES.get(str(level.properties.get("palette", "dusk")), masonry.STYLES["dusk"])
         self._seed = seed
+        self._buried = Deep(self.mask, self.style, seed)
         lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
         self.interior = Interior(self.mask, lamps, seed)
         self._front = Chunks(self.slots, bank, chunk_px)
@@ -128,7 +148,7 @@ class Ground:
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
         lit: list[tuple[int, int, int]] = []
-        out = paint_window(self.mask, self.style, self._seed, x, y, width, height, self._taken, lit)
+        out = paint_window(self.mask, self.style, self._seed, x, y, width, height, self._taken, lit, self._buried)
         self._hearts.update(dict.fromkeys(lit))
         return out
 
@@ -136,11 +156,14 @@ class Ground:
         """The wall behind enclosed places; before any tile layer."""
         self._back.draw(canvas, camera)
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
-        """What is in view: ground, grates, signs, the light of flowers. Then one chunk ahead of the camera is made."""
+    def draw(self, canvas: Canvas, camera: tuple[int, int], respawn: tuple[float, float] | None = None) -> None:
+        """What is in view: ground, grates, signs, the light of flowers. Then one chunk ahead of the camera is made.
+
+        respawn: world px of the checkpoint that burns; None: all do.
+        """
         self._front.draw(canvas, camera)
         self._decks.draw_grates(canvas, camera)
-        self._fixtures.draw(canvas, camera)
+        self._fixtures.draw(canvas, camera, respawn)
         for x, y, radius in self._hearts:
             draw_halo(canvas, x, y, radius, camera)
         self._ahead(camera)

@@ -25,11 +25,10 @@ def boil(key: int, tick: int) -> int:
 
 
 class HudView:
-    """Draws what a frame's hud, sign and banner tell. boils: whether the pips change their drawing by themselves."""
+    """Draws what a frame's hud, sign and banner tell."""
 
     def __init__(self, bank: SpriteBank, letters: Letters) -> None:
         self._letters = letters
-        self.boils = True
         grid = cells(read_slots("hud"), 9, 10)
         self._full = [bank.make(c) for c in grid[0]]
         self._empty = [bank.make(c) for c in grid[1]]
@@ -39,7 +38,7 @@ class HudView:
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it all, over the finished picture."""
-        hud, tick = frame.hud, frame.tick if self.boils else 0
+        hud, tick = frame.hud, frame.tick if frame.boils else 0
         blits = []
         for k in range(hud.health_max):
             drawings = self._full if k < hud.health else self._empty

@@ -4,7 +4,7 @@ import numpy as np
 
 from game.level.level import Level, Thing
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
-from game.view.palette import G0, G1, H0, H4, K0, K1, SKINS, T0, T1, T2, T3, UP
+from game.view.palette import G0, G1, H0, H3, H4, K0, K1, T0, T1, T2, T3, UP
 
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
 PALE = np.arange(256, dtype=np.uint8)
@@ -13,14 +13,16 @@ PALE[T0 : T3 + 1] = UP[T0 : T3 + 1]
 PALE[G0 : G1 + 1] = UP[G0 : G1 + 1]
 WARM = PALE.copy()
 WARM[T1], WARM[T2], WARM[T3] = T2, K0, K1
+HOT = WARM.copy()  # by a fire nothing that burns itself grows brighter: slag, the mouths of kilns
+HOT[H3 : H4 + 1] = np.arange(H3, H4 + 1)
 
 
 class Lights:
     """The `Light` things of a level, each a mask baked at load for the 4 x 4 phases it may be seen at."""
 
     def __init__(self, level: Level, bank: SpriteBank) -> None:
-        skin = SKINS.get(str(level.properties.get("palette", "dusk")), SKINS["dusk"])
-        self._spots = [_Spot(t, skin) for t in level.of_class("Light")]
+        warm = HOT if level.properties.get("palette") == "kiln" else WARM
+        self._spots = [_Spot(t, warm) for t in level.of_class("Light")]
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
         """Lift what is drawn so far; call before the figures."""
@@ -29,9 +31,9 @@ class Lights:
 
 
 class _Spot:
-    def __init__(self, thing: Thing, skin: np.ndarray) -> None:
+    def __init__(self, thing: Thing, warm: np.ndarray) -> None:
         self.x, self.y, self.rx, self.ry = place(thing)
-        self.table = WARM if is_warm(str(thing.properties.get("colour", ""))) else PALE
+        self.table = warm if is_warm(str(thing.properties.get("colour", ""))) else PALE
         rows = np.arange(-self.ry, self.ry + 1)[:, None] + 0.0
         columns = np.arange(-self.rx, self.rx + 1)[None, :] + 0.0
         near = np.clip(1 - np.hypot(columns / max(1, self.rx), rows / max(1, self.ry)), 0, 1)

@@ -21,7 +21,7 @@ MARGIN_PX = 80
 class Style:
     """How a skin builds. moss: amount, 0 none. fade_px: how fast bricks go dark with the distance to air.
 
-    row_px, brick_px: height and mean length of a brick. machines: kinds of embedded parts. hot: they may glow.
+    row_px, brick_px: height and mean length of a brick. machines: kinds of embedded parts. hot: fire in the walls.
     """
 
     moss: float = 1.0
@@ -31,6 +31,7 @@ class Style:
     machines: tuple[str, ...] = ("gear", "vent", "plate", "hazard", "girder")
     vines: float = 1.0
     blooms: float = 0.0
+    hot: bool = False
 
     @property
     def reach_px(self) -> int:
@@ -40,7 +41,7 @@ class Style:
 
 STYLES = {
     "dusk": Style(),
-    "kiln": Style(moss=0.0, fade_px=30.0, row_px=6, brick_px=11, vines=0.0,
+    "kiln": Style(moss=0.0, fade_px=30.0, row_px=6, brick_px=11, vines=0.0, hot=True,
                   machines=("gear", "vent", "plate", "hazard", "girder", "stoke", "stoke")),
     "night": Style(moss=1.75, fade_px=22.0, blooms=1.0),
 }  # fmt: skip

@@ -71,7 +71,7 @@ class Scene:
         self.weather.draw_far(canvas, camera, frame.tick)
         self.ground.draw_back(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "back")
-        self.ground.draw(canvas, camera)
+        self.ground.draw(canvas, camera, frame.respawn)
         self.ground.draw_movers(canvas, frame.movers, camera)
         self.tiles.draw(canvas, camera, frame.tick, "middle")
         self.lights.draw(canvas, camera, frame.tick)

@@ -8,7 +8,7 @@ from game.core.store import Store
 from game.view.canvas import Canvas
 from game.view.hud import label, plate
 from game.view.letters import Letters
-from game.view.palette import B2, B3, K2, T0
+from game.view.palette import B2, B3, K2, T0, T2, T3
 
 LINE_PX = 12
 Lines = list[tuple[str, Callable[[], str]]]
@@ -45,17 +45,21 @@ class Menu:
         return False
 
     def draw(self, canvas: Canvas, letters: Letters) -> None:
-        """Draw the lines, the marked one bright with its mark."""
+        """Draw the lines, the marked one bright with its mark; with a heading, on a panel of their own."""
         texts = [text() for _, text in self.lines]
+        left, wide = self.x - 15, max(letters.width(t) for t in texts) + 31
         if self.heading:
-            width = max(letters.width(t) for t in texts)
-            plate(canvas, self.x - 16, self.y - 26, width + 32, len(texts) * LINE_PX + 30)
-            letters.draw(canvas, self.x, self.y - 18, self.heading, B3, T0, font=7)
+            plate(canvas, left - 1, self.y - 26, wide + 2, 32 + LINE_PX * len(texts))
+            canvas.surface.fill(canvas.ink(T2), (left, self.y - 25, wide, 17))
+            canvas.surface.fill(canvas.ink(T3), (left, self.y - 8, wide, 1))
+            letters.draw(canvas, self.x, self.y - 20, self.heading, B3, T0, font=7)
         for i, text in enumerate(texts):
-            y = self.y + i * LINE_PX
-            if i == self.marked:
+            y, marked = self.y + i * LINE_PX, i == self.marked
+            if marked:
+                canvas.surface.fill(canvas.ink(T2 if self.heading else T0), (left, y - 3, wide, 11))
+                canvas.surface.fill(canvas.ink(K2), (left, y - 4, wide, 1))
                 letters.draw(canvas, self.x - 9, y, ">", K2, T0)
-            letters.draw(canvas, self.x, y, text, B3 if i == self.marked else B2, T0)
+            letters.draw(canvas, self.x, y, text, B3 if marked else B2, T0)
 
 
 def title_menu(can_continue: bool) -> Menu:

@@ -82,7 +82,10 @@ class Hud:
 
 @dataclass(slots=True)
 class Frame:
-    """One moment between two ticks. camera: top left of the canvas in world px (not yet rounded)."""
+    """One moment between two ticks. camera: top left of the canvas in world px (not yet rounded).
+
+    respawn: world px of the checkpoint in force. boils: whether clay changes its drawing by itself.
+    """
 
     tick: int
     camera: tuple[float, float]
@@ -99,3 +102,5 @@ class Frame:
     weather: str = "none"
     shake_px: float = 0.0
     swing: list[tuple[float, float]] = field(default_factory=list)
+    respawn: tuple[float, float] | None = None
+    boils: bool = True

@@ -133,6 +133,8 @@ class World:
             palette_fade=self.rules.palette_fade,
             weather=str(self.level.properties.get("weather", "none")),
             swing=self.combat.swing_arc(self.hero),
+            respawn=self.rules.respawn,
+            boils=self.options.clay,
         )
 
     def _movers(self, alpha: float) -> list[Mover]:

@@ -8,6 +8,7 @@ import pytest
 from game.core.terrain import Chain, PolylineTerrain
 from game.level.level import Level, Thing
 from game.view.canvas import Canvas, SpriteBank
+from game.view.cellars import Deep
 from game.view.decks import deck_slots, grates
 from game.view.ground import Ground, paint_window
 from game.view.ground_mask import GroundMask
@@ -81,7 +82,28 @@ def test_light_comes_from_the_right():
 def test_deep_ground_is_dark_with_a_few_faint_bricks():
     mask = GroundMask(chains([(0, 0), (640, 0), (640, 400), (0, 400)]), 640, 400)
     out = paint_window(mask, STYLES["dusk"], 3, 0, 0, 640, 400)
-    assert set(np.unique(out)) == {T0, T1} and 0.01 < (out == T1).mean() < 0.15
+    assert set(np.unique(out)) <= {T0, T1, T2} and 0.01 < (out == T1).mean() < 0.15
+    assert (out == T2).mean() < 0.01, "no more than the collars of a pipe"
+
+
+@pytest.mark.parametrize("palette", sorted(STYLES))
+def test_what_is_buried_has_no_seams_and_stays_in_the_ground(palette):
+    mask = GroundMask(chains(HILLS, LEDGE, [(0, 390), (640, 390), (640, 900), (0, 900)]), 640, 900)
+    deep = Deep(mask, STYLES[palette], 7)
+    plain = paint_window(mask, STYLES[palette], 7, 0, 0, 640, 900)
+    whole = paint_window(mask, STYLES[palette], 7, 0, 0, 640, 900, buried=deep)
+    pieces = np.zeros_like(whole)
+    for y in range(0, 900, 90):
+        for x in range(0, 640, 64):
+            part = paint_window(mask, STYLES[palette], 7, x, y, 64, 90, buried=Deep(mask, STYLES[palette], 7))
+            pieces[y : y + 90, x : x + 64] = part
+    assert np.array_equal(pieces, whole)
+    cellars = deep.near(0, 0, 640, 900)
+    assert len(cellars) >= 4 and (whole != plain).mean() > 0.05
+    solid = mask.window(0, 0, 640, 900)
+    assert solid[(whole != plain)].all()
+    for c in cellars:
+        assert mask.window(c.x - 18, c.y - 18, c.width + 36, c.height + 32).all(), "rock all round: nobody gets in"
 
 
 @pytest.mark.parametrize(

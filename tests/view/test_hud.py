@@ -23,8 +23,8 @@ def shown(view: HudView, **more) -> np.ndarray:
     canvas = Canvas()
     canvas.surface.fill(2)
     tick = more.pop("tick", 0)
-    sign, banner = more.pop("sign", ""), more.pop("banner", "")
-    view.draw(canvas, Frame(tick, (0, 0), [], hud=Hud(**more), sign=sign, banner=banner))
+    sign, banner, boils = more.pop("sign", ""), more.pop("banner", ""), more.pop("boils", True)
+    view.draw(canvas, Frame(tick, (0, 0), [], hud=Hud(**more), sign=sign, banner=banner, boils=boils))
     return canvas.pixels.copy()
 
 
@@ -62,8 +62,7 @@ def test_pips_boil_on_twelves_and_never_twice_the_same():
 def test_pips_are_still_for_those_whom_boil_troubles(made):
     view = HudView(made[0], made[1])
     assert not np.array_equal(shown(view, tick=0), shown(view, tick=5))
-    view.boils = False
-    assert np.array_equal(shown(view, tick=0), shown(view, tick=5))
+    assert np.array_equal(shown(view, tick=0, boils=False), shown(view, tick=5, boils=False))
 
 
 def test_signs_and_banners_stay_on_the_canvas(made):
