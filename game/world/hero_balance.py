@@ -6,7 +6,6 @@ It decides phases and names poses; the body's motion stays physics and the pose 
 import math
 from typing import TYPE_CHECKING
 
-from game.core.clock import TICK_HZ
 from game.core.vec import clamp
 from game.physics.space import GRAVITY_PX
 
@@ -129,8 +128,3 @@ class Balance:
         """Everything that decides the future."""
         phases = ("", "stagger", "regain", "catch", "pitch", "sprawl", "rise")
         return [float(phases.index(self.phase)), float(self.ticks)]
-
-
-def seconds(ticks: int) -> float:
-    """Ticks in seconds."""
-    return ticks / TICK_HZ

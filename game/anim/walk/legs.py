@@ -26,6 +26,8 @@ def place_hip(w: "Walker", m: Motion) -> None:
     x = m.x + w.turn.x * (float(row[HIP_X]) - back)
     rise = m.breath * 0.4 - m.squash_px - 6.0 * w.burden
     y = m.feet_y + float(row[HIP_Y]) - rise + min(3.0, 4.0 * abs(m.slope) ** 1.5 if m.mode == "ground" else 0.0)
+    if m.mode == "ground" and m.feet_y - y < 11.0:
+        y -= _knees_in_floor(w, m, x, y)
     need, limit = 0.0, max(0.0, m.feet_y - 5.5 - y)
     w.stepper.tight = -1
     if m.mode == "ground":
@@ -47,6 +49,17 @@ def place_hip(w: "Walker", m: Motion) -> None:
     need = clamp(need, 0.0, limit)
     w.sink = max(need, approach(w.sink, need, 0.7))
     w.hip = (x, y + w.sink)
+
+
+def _knees_in_floor(w: "Walker", m: Motion, x: float, y: float) -> float:
+    """How far the knees of a low creature would dip into the floor, px, at most a little."""
+    deep = 0.0
+    for i, foot in enumerate(w.stepper.feet):
+        jx, jy = HIP_JOINTS[i]
+        ax, ay = ankle_of(foot.x, foot.y, foot.nx, foot.ny, foot.pitch, m.facing)
+        kx, ky, *_ = two_bone(x + m.facing * jx, y + jy, ax, ay, w.upper, w.lower, m.facing)
+        deep = max(deep, ky + 1.5 - (m.feet_y + m.slope * (kx - m.x)))
+    return min(2.0, deep)
 
 
 def ankle_of(x: float, y: float, nx: float, ny: float, pitch: float, facing: int) -> tuple[float, float]:
