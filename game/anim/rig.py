@@ -1,6 +1,5 @@
 """Rig: the fixed tree of a creature's parts, read from a TOML file. It knows sizes and masses, never a pose."""
 
-import hashlib
 import math
 from functools import cache, cached_property
 
@@ -107,6 +106,8 @@ class Rig:
     @cached_property
     def digest(self) -> str:
         """8 hex digits over everything that a recorded clip relies on."""
+        import hashlib  # late: only clips need it
+
         text = repr([(p.name, p.parent, p.length_px, p.radius_px, p.pivot_px) for p in self.parts])
         return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 

@@ -56,9 +56,12 @@ def load(path: Path, cls: type[T]) -> T:
 
 
 @cache
-def _fields(cls: Any) -> dict[str, tuple["dataclasses.Field[Any]", Any]]:
+def _fields(cls: Any) -> dict[str, tuple["dataclasses.Field[Any]", Any, bool]]:
+    """Field, type, and whether all finite numbers are fine, which is soon found out."""
     hints = typing.get_type_hints(cls) if any(isinstance(f.type, str) for f in dataclasses.fields(cls)) else {}
-    return {f.name: (f, hints.get(f.name, f.type)) for f in dataclasses.fields(cls)}
+    free = (float, tuple[float, ...])
+    types = {f.name: hints.get(f.name, f.type) for f in dataclasses.fields(cls)}
+    return {f.name: (f, types[f.name], types[f.name] in free and not f.metadata) for f in dataclasses.fields(cls)}
 
 
 def build(table: dict[str, Any], cls: type[T], where: str) -> T:
@@ -69,12 +72,25 @@ def build(table: dict[str, Any], cls: type[T], where: str) -> T:
             hint = nearest(key, list(fields))
             raise UserError(f'{where}: key "{key}" is unknown{f", did you mean {hint}?" if hint else ""}')
     values = {}
-    for name, (field, hint) in fields.items():
+    for name, (field, hint, is_free) in fields.items():
         if name in table:
-            values[name] = _checked(table[name], hint, field, f'{where}: "{name}"')
+            value = table[name]
+            if is_free and (made := _plain_numbers(value, hint)) is not None:
+                values[name] = made
+            else:
+                values[name] = _checked(value, hint, field, f'{where}: "{name}"')
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise UserError(f'{where}: key "{name}" is missing')
     return cls(**values)
+
+
+def _plain_numbers(value: Any, hint: Any) -> Any:
+    """The value if it is a finite float, or a list of such as a tuple, as `hint` says; None for all else."""
+    if hint is float:
+        return value if type(value) is float and math.isfinite(value) else None
+    if type(value) is list and all(type(v) is float for v in value) and math.isfinite(sum(value)):
+        return tuple(value)
+    return None
 
 
 def _checked(value: Any, hint: Any, field: "dataclasses.Field[Any]", where: str) -> Any:

@@ -3,7 +3,6 @@
 Read here and not by pytmx, which makes a Python object of every cell (25 times slower) and unpacks without limit.
 """
 
-import base64
 import binascii
 import importlib
 import io
@@ -122,6 +121,8 @@ def _which_is_bad(text: str, columns: int) -> str:
 
 
 def _base64(text: str, compression: str, count: int) -> np.ndarray:
+    import base64
+
     try:
         packed = base64.b64decode("".join(text.split()), validate=True)
     except (binascii.Error, ValueError):

@@ -4,7 +4,6 @@ Expat does the reading (so a byte order mark, UTF-16, CRLF and declared encoding
 and oversized files are refused before they cost anything.
 """
 
-import json
 import re
 from typing import cast
 from xml.etree import ElementTree
@@ -134,6 +133,8 @@ def _is_declared(data: bytes) -> bool:
 
 
 def _is_json(data: bytes) -> bool:
+    import json
+
     try:
         json.loads(data)
     except (ValueError, RecursionError):

@@ -15,7 +15,7 @@ from game.view.palette import TRANSPARENT
 ANGLES, ACROSS = 64, 16
 TURN = ANGLES / (2 * np.pi)  # angle in radians → cells
 BOARD = 128  # side of the board that figures are put together on
-SAME = [(i, i, i) for i in range(256)]
+SAME = [pygame.Color(i, i, i) for i in range(256)]
 CONTACT = 24  # a slot that stands for "contact line, where there is something under it"
 
 

@@ -261,6 +261,7 @@ class Enemies:
         """Put an enemy with its feet at (x, y). patrol: (n, 2) points; health 0: as is usual for its kind."""
         if kind not in self._kinds:
             self._kinds[kind] = load_kind(kind)
+            self.fallen.expect(kind)
         enemy = Enemy(
             self.space, self.terrain, self._kinds[kind], id, x, y, facing, preset, patrol, health, self.seed
         )  # fmt: skip

@@ -1,17 +1,18 @@
 """The fallen: those who die and those who lie dead. Each plays the clip that its killing blow gets; none is a body any
 more, so all may be walked over. It knows no minds and no health."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from game.anim.fall import fit
-from game.anim.fall.library import Library, shipped
-from game.anim.fall.playback import Fall, ground_under
 from game.anim.pose import Pose, between
 from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.world.frame import Figure, Shape
+
+if TYPE_CHECKING:
+    from game.anim.fall.library import Library
+    from game.anim.fall.playback import Fall
 
 MOST_CORPSES = 24
 RECENT = 3
@@ -25,7 +26,7 @@ class Corpse:
 
     id: int
     kind: str
-    fall: Fall
+    fall: "Fall"
     clip: str
     why: str
     blow: tuple[float, float]
@@ -49,6 +50,13 @@ class Fallen:
     complaints: list[str] = field(default_factory=list)
     _recent: dict[str, list[str]] = field(default_factory=dict)
 
+    def expect(self, kind: str) -> None:
+        """Get ready for deaths of this kind, so that the first is no hitch. A level without enemies needs none of it."""
+        from game.anim.fall import fit, playback  # noqa: F401
+        from game.anim.fall.library import shipped
+
+        shipped(kind)
+
     def add(
         self,
         id: int,
@@ -57,9 +65,13 @@ class Fallen:
         velocity: tuple[float, float],
         blow: tuple[float, float],
         part: str = "chest",
-        library: Library | None = None,
+        library: "Library | None" = None,
     ) -> Corpse:
         """A creature of `kind` dies in the pose `living` by `blow` on `part`."""
+        from game.anim.fall import fit
+        from game.anim.fall.library import shipped
+        from game.anim.fall.playback import Fall, ground_under
+
         library = library or shipped(kind)
         rig = library.rig
         ground = ground_under(rig, living.parts, self.terrain)

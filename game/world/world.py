@@ -1,6 +1,5 @@
 """The world: one tick, in order. It knows no devices, no files but levels, and nothing of drawing."""
 
-import hashlib
 import struct
 from pathlib import Path
 from typing import Any
@@ -176,6 +175,8 @@ class World:
         for part in (self.hero, self.enemies, self.props, self.hands, self.combat, self.rules):
             values += part.state_values()
         values += [v for m in self._movers(1.0) for v in (m.x, m.y)]
+        import hashlib  # late: OpenSSL takes its time, and play without a trace never needs it
+
         return hashlib.blake2b(struct.pack(f"<{len(values)}d", *values), digest_size=8).hexdigest()
 
     def random(self, key: int) -> float:
