@@ -51,7 +51,7 @@ class Fallen:
     _recent: dict[str, list[str]] = field(default_factory=dict)
 
     def expect(self, kind: str) -> None:
-        """Get ready for deaths of this kind, so that the first is no hitch. A level without enemies needs none of it."""
+        """Get ready for deaths of this kind, so that the first is no hitch; without enemies none of it is needed."""
         from game.anim.fall import fit, playback  # noqa: F401
         from game.anim.fall.library import shipped
 

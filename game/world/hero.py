@@ -3,9 +3,8 @@
 Control lives here and stays crisp; softness lives in the walker. It knows no device, no level file and no picture.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from game.anim.fall.playback import Fall
 from game.anim.pose import Pose, between
 from game.anim.rig import Rig
 from game.anim.walk.foothold import Ground, feel_ground
@@ -18,11 +17,13 @@ from game.physics.body import FloatBody
 from game.world.frame import Event, Figure, Shape
 from game.world.hero_balance import Balance
 from game.world.hero_drive import choose_preset, jump, steer
-from game.world.hero_fall import begin_fall
 from game.world.hero_ground import decide_height, feel, has_room
 from game.world.hero_look import look, motion, name_state
 from game.world.hero_report import shapes_of, trace_of
 from game.world.intent import Intent
+
+if TYPE_CHECKING:
+    from game.anim.fall.playback import Fall
 
 WICK_MASS = 10.0
 HURT_TICKS = 18
@@ -191,6 +192,8 @@ class Hero:
             self.body.plan.kick_vy += blow_vy
         self.hurt_ticks = HURT_TICKS
         if self.health == 0:
+            from game.world.hero_fall import begin_fall  # late: most runs are survived
+
             self.fall = begin_fall(self, blow_vx, blow_vy)
             self.die()
 
