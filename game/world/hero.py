@@ -58,6 +58,8 @@ class Hero:
         self.health = self.health_max = 5
         self.stamina = 1.0
         self.forced: str | None = None
+        # What it looks at (a threat, a thing), world px; set by the world each tick, None: where it goes.
+        self.gaze_at: tuple[float, float] | None = None
         self.tick = 0
         self.events: list[Event] = []
         self.face = "open"

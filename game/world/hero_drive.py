@@ -4,6 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.clock import TICK_HZ
+from game.core.vec import clamp
 from game.world.frame import Event
 from game.world.hero_ground import carrier_velocity
 from game.world.intent import Intent
@@ -53,6 +54,9 @@ def steer(hero: "Hero", intent: Intent) -> None:
     plan.gravity = 1.0
     if not hero.grounded:
         plan.accel *= 0.7
+    elif hero.ground is not None:
+        # Ice and slime: little to push against, little to brake with.
+        plan.accel *= clamp(hero.ground.friction / 0.5, 0.08, 1.0)
     if hero.wall_gap < 4.0 and hero.facing * hero.body.velocity[0] >= 0.0:
         # Stop at the wall, not in it.
         room = max(0.0, hero.wall_gap) * TICK_HZ

@@ -11,6 +11,8 @@ from game.physics.body import FloatBody
 if TYPE_CHECKING:
     from game.world.hero import Hero
 
+LOWEST_GAZE_RAD, HIGHEST_GAZE_RAD = -0.35, 0.7
+
 
 def motion(hero: "Hero", vx: float, vy: float, carry: tuple[float, float]) -> Motion:
     """The walker's orders for this tick."""
@@ -69,6 +71,11 @@ def pose_name(hero: "Hero", vx: float, vy: float) -> tuple[str, float]:
 
 def gaze(hero: "Hero", vx: float, vy: float) -> float:
     """Look where it goes; when idle the gaze wanders."""
+    if hero.gaze_at is not None:
+        x, y, _ = (float(v) for v in hero.pose.parts[3])
+        ahead = (hero.gaze_at[0] - x) * hero.facing
+        if ahead > 0.0:
+            return clamp(math.atan2(y - hero.gaze_at[1], ahead), LOWEST_GAZE_RAD, HIGHEST_GAZE_RAD)
     if not hero.grounded:
         return clamp(-vy * 0.05, -0.35, 0.3)
     if abs(vx) > 0.2:

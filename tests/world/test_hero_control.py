@@ -204,3 +204,24 @@ def test_a_jammed_thing_does_not_hold_it_up():
     assert 240 < r.p()["x"] < 244
     r.go(90, "right")
     assert r.p()["x"] > 290 and not r.hero.body.is_ghost
+
+
+def test_ice_gives_little_to_push_against():
+    ice = [Chain(np.array([(0, 200), (4000, 200), (4000, 300), (0, 300)], float), friction=0.05)]
+    r = Run(ice, x=300).go(10).go(30, "right")
+    assert 5 < r.p()["vx"] < 45
+    r.go(60, "right")
+    n = r.p()["x"]
+    r.go(40)
+    assert r.p()["x"] > n + 15
+
+
+def test_it_looks_at_what_it_is_told():
+    r = Run(flat(), x=300).go(20)
+    level = r.poses[-1].parts[3, 2]
+    r.hero.gaze_at = (340.0, 120.0)
+    r.go(10)
+    assert r.poses[-1].parts[3, 2] < level - 0.3
+    r.hero.gaze_at = (260.0, 120.0)
+    r.go(10)
+    assert abs(r.poses[-1].parts[3, 2]) < 0.3

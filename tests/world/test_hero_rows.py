@@ -245,3 +245,13 @@ def test_the_source_preset_shows_its_flaws_and_breaks_no_bone():
     r = Run(flat(), preset="source").go(30).go(200, "right")
     lag = np.mean([np.mean([s[0] for s in t["player"]["sole"]]) - t["player"]["com"][0] for t in r.ticks[90:]])
     assert lag < -3.0 and max(bones(r)[0], 0) <= 0.05
+
+
+def test_ground_that_is_gone_is_let_go():
+    """The map changes under a standing foot: it does not stay planted on nothing."""
+    r = Run(flat(), x=200).go(20)
+    x = r.p()["sole"][1][0]
+    r.terrain.replace([closed([(0, 200), (x - 2, 200)]), closed([(x + 30, 200), (900, 200)])])
+    r.go(60)
+    for s, planted in zip(r.p()["sole"], r.p()["planted"], strict=True):
+        assert not planted or r.terrain.ray(s[0], s[1] - 3, s[0], s[1] + 2) is not None

@@ -54,6 +54,8 @@ class Stepper:
     def step(self, gait: GaitPreset, base: Base) -> None:
         """Advance both feet one tick on the ground."""
         self.begin(gait, base)
+        if self.still_ticks % 16 == 15:
+            self._check_plants(base)
         lift = self._choose(gait, base)
         if lift is not None:
             self.lift(lift, gait, base)
@@ -156,6 +158,12 @@ class Stepper:
             gap = ((a.x - self.displacement[0]) - (b.x - self.displacement[1])) * way
             i = 1 - self.last if abs(gap) < 1.0 else (0 if gap < 0 else 1)
         return i if abs(self.landing(i, gait, base) - self.feet[i].x) >= PARK_PX else None
+
+    def _check_plants(self, base: Base) -> None:
+        """Let go of ground that is no longer there (the map was changed, a bridge fell)."""
+        for i, foot in enumerate(self.feet):
+            if foot.planted and base.terrain.ray(foot.x, foot.y - 3.0, foot.x, foot.y + 2.0) is None:
+                self.drop(i)
 
     def _settle(self, gait: GaitPreset, base: Base) -> int | None:
         """When standing: the foot that is furthest from a neat stance, in whichever order of feet is nearer."""
