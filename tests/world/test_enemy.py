@@ -199,3 +199,14 @@ def test_the_trace_has_what_the_format_promises():
     kinds = arena.enemies.trace_kinds()
     assert len(row["parts"]) == 11 == len(kinds["hod"]) and kinds["tine"][0]["part"] == "head"
     assert set(kinds["hod"][0]) == {"part", "length_px", "radius_px"}
+
+
+def test_what_falls_out_of_the_world_is_gone_and_deep_levels_are_no_pit():
+    deep = Arena([(-800, 5000), (800, 5000), (800, 5200), (-800, 5200)])
+    enemy = deep.enemies.add("tine", 1, 0.0, 5000.0)
+    enemy.body.plan.jump_vy = -150.0
+    deep.run(30)
+    assert deep.enemies.alive == [enemy]
+    enemy.body.place(2000.0, 4900.0)
+    deep.run(400)
+    assert deep.enemies.alive == []

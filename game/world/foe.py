@@ -1,0 +1,235 @@
+"""One enemy alive: a body on the Wick's own controller, a mind that wants, a beast that walks. It draws nothing."""
+
+import math
+from typing import Any
+
+import numpy as np
+
+from game.anim.pose import Pose
+from game.anim.walk.beast import Beast
+from game.anim.walk.foothold import Ground, feel_ground
+from game.anim.walk.gait import GaitPreset, Morph
+from game.anim.walk.walker import Motion
+from game.core import presets
+from game.core.clock import DT, TICK_HZ
+from game.core.errors import UserError, nearest
+from game.core.record import dataclass
+from game.core.terrain import Terrain
+from game.physics.body import FloatBody
+from game.physics.space import ENEMY
+from game.world.frame import Event
+from game.world.mind import Mind, Senses, Wish
+from game.world.nature import Nature, load_nature
+
+KINDS = ("tine", "hod")
+GAITS = ("walk", "chase", "crawl")
+FLINCH_TICKS = 14
+FLASH_TICKS = 3
+STEP_LOUD = {"tine": 0.35, "hod": 1.0}
+
+
+@dataclass
+class Kind:
+    """What all enemies of a kind share."""
+
+    name: str
+    nature: Nature
+    gaits: dict[str, GaitPreset]
+
+
+def load_kind(name: str) -> Kind:
+    """Read a kind's presets. Raises UserError with the known kinds, or with file and key."""
+    if name not in KINDS:
+        hint = nearest(name, KINDS)
+        raise UserError(f'enemy kind "{name}" is unknown{f", did you mean {hint}?" if hint else ""} (known: tine, hod)')
+    gaits = {g: presets.load(presets.find(f"{name}_{g}"), GaitPreset) for g in GAITS}
+    return Kind(name, load_nature(name), gaits)
+
+
+class Enemy:
+    """One enemy alive. (x, y) is the point between its feet. `beast.pose` is its raw pose."""
+
+    def __init__(
+        self,
+        space: Any,
+        terrain: Terrain,
+        kind: Kind,
+        id: int,
+        x: float,
+        y: float,
+        facing: int,
+        gait: str,
+        patrol: np.ndarray | None,
+        health: int,
+        seed: int,
+    ) -> None:
+        self.id, self.kind, self.terrain = id, kind, terrain
+        self.nature = kind.nature
+        self.health = self.health_max = health or kind.nature.health
+        self.gait = gait if gait in kind.gaits else "walk"
+        self.morph = Morph(kind.gaits[self.gait], self.gait)
+        self.beast = Beast(kind.name)
+        self.mind = Mind(kind.nature, seed + id, x, facing, patrol)
+        self.height = float(self.beast.poses["idle"][1])
+        self.facing = facing
+        self.body = FloatBody(space, x, y - self.height, kind.nature.mass, ENEMY)
+        self.ground: Ground | None = feel_ground(terrain, x, y, 8.0)
+        self.flinch_ticks = self.flash_ticks = 0
+        self.has_struck = False
+        self.stood_y = y
+        self.wish = Wish()
+        self.tick = 0
+        self._surface = 0
+        self._surface_at = (0.0, 0.0)
+        self._carrier = (0.0, 0.0)
+        self._last = (x, y - self.height)
+        self.beast.reset(self._motion(0.0, 0.0, (0.0, 0.0)))
+        self.previous = self.beast.pose
+
+    @property
+    def grounded(self) -> bool:
+        """Whether it stands on something."""
+        return self.ground is not None
+
+    @property
+    def feet_y(self) -> float:
+        """Height of the ground as the body holds it."""
+        return self.body.position[1] + self.height
+
+    @property
+    def pose(self) -> Pose:
+        """Raw pose of this tick."""
+        return self.beast.pose
+
+    @property
+    def eye(self) -> tuple[float, float]:
+        """Where the head is."""
+        row = self.pose.parts[self.beast.rig.index["head"]]
+        return float(row[0]) + math.cos(float(row[2])) * 6.0, float(row[1]) + math.sin(float(row[2])) * 6.0
+
+    @property
+    def striking(self) -> bool:
+        """Whether a touch of its arms is a blow now."""
+        return self.mind.striking and not self.has_struck and not self.flinch_ticks
+
+    def flinch(self) -> None:
+        """Be shaken by a blow that did not kill."""
+        self.flinch_ticks, self.flash_ticks = FLINCH_TICKS, FLASH_TICKS
+
+    def think(self, tick: int, hero: tuple[float, float] | None, events: list[Event], aside: int) -> None:
+        """Perceive and plan. aside: +1 or -1 to make room for another enemy, 0 if there is none near."""
+        x, _ = self.body.position
+        heard = [e for e in events if math.hypot(e.x - x, e.y - self.feet_y) > 14.0 or e.kind in ("land", "break")]
+        self._feel()
+        self.wish = self.mind.think(Senses(self.terrain, x, self.feet_y, self.eye, self.facing, hero, heard, tick))
+        wish, plan = self.wish, self.body.plan
+        if self.flinch_ticks:
+            wish = self.wish = Wish(pose="flinch")
+        elif wish.steer and wish.gait == "chase" and aside == -wish.steer:
+            wish.steer = 0
+        if self.grounded and not self.flinch_ticks:
+            self.facing = wish.facing or wish.steer or self.facing
+        if self.mind.state != "strike":
+            self.has_struck = False
+        gait = wish.gait or self.gait
+        if gait != self.morph.name:
+            self.morph.switch(self.kind.gaits[gait], gait)
+        self.morph.tick()
+        now = self.morph.now
+        plan.goal_vx = wish.steer * now.speed_px_s
+        plan.accel = now.accel_px_s2 if wish.steer else now.brake_px_s2
+        if not self.grounded:
+            plan.accel = 40.0
+        if self.flinch_ticks:
+            plan.goal_vx, plan.accel = 0.0, 500.0
+        if wish.lunge and self.grounded:
+            plan.kick_vx += self.facing * self.nature.lunge_px_s
+        plan.float_on = self.grounded
+        plan.carrier_vx = self._carrier[0] * TICK_HZ if self.grounded else 0.0
+        plan.carrier_vy = self._carrier[1] * TICK_HZ if self.grounded else 0.0
+        if self.ground is not None:
+            plan.goal_x, plan.goal_y, plan.slope = x, self.ground.y - self.height, self.ground.slope
+
+    def _feel(self) -> None:
+        x, y = self.body.position
+        _, vy = self.body.velocity
+        falling = vy - self._carrier[1] * TICK_HZ
+        down = 16.5 if self.grounded else max(0.5, falling * DT + 0.5)
+        found = None
+        if self.grounded or falling > -20.0:
+            found = feel_ground(self.terrain, x, y + self.height, down)
+        if found is None and self.grounded:
+            self.beast.stepper.leave()
+        self._landed = found is not None and not self.grounded
+        if found is not None:
+            self.stood_y = found.y
+        self.ground = found
+        surface = found.surface if found else 0
+        if surface != self._surface:
+            self._surface = surface
+            self._surface_at = self.terrain.surface_position(surface) if surface else (0.0, 0.0)
+            self._carrier = (0.0, 0.0)
+
+    _landed = False
+
+    def animate(self) -> list[Event]:
+        """After physics: move the pose. Returns its footsteps and other noises."""
+        self.tick += 1
+        self.previous = self.beast.pose
+        x, y = self.body.position
+        carry = (0.0, 0.0)
+        if self._surface:
+            sx, sy = self.terrain.surface_position(self._surface)
+            carry = (sx - self._surface_at[0], sy - self._surface_at[1])
+            self._surface_at = (sx, sy)
+        self._carrier = carry
+        motion = self._motion(x - self._last[0] - carry[0], y - self._last[1], carry)
+        self._last = (x, y)
+        if self._landed:
+            self._landed = False
+            self.beast.stepper.land(motion.gait, self.beast.base(motion))
+        self.beast.update(motion)
+        self.flinch_ticks = max(0, self.flinch_ticks - 1)
+        self.flash_ticks = max(0, self.flash_ticks - 1)
+        loud = STEP_LOUD[self.kind.name]
+        steps = [Event("step", s.x, s.y, motion.vx * TICK_HZ, 0.0, loud, s.tag) for s in self.beast.stepper.strikes]
+        if self.kind.name == "hod":
+            # Each fist that comes down shakes the ground.
+            steps += [Event("slam", s.x, s.y, 0.0, 0.0, 0.0, s.tag) for s in self.beast.fists.strikes]
+            if self.mind.state == "strike" and self.mind.ticks == 4:
+                steps.append(Event("slam", x + self.facing * 26.0, self.feet_y, 0.0, 0.0, 2.0))
+        if self.mind.state == "strike" and self.mind.ticks == 1:
+            steps.append(Event("swing", x + self.facing * 14.0, y - 12.0, self.facing * 200.0, 0.0, 0.7))
+        return steps
+
+    def _motion(self, vx: float, vy: float, carry: tuple[float, float]) -> Motion:
+        x, y = self.body.position
+        halflife = {"raised": 0.09, "struck": 0.025, "flinch": 0.03}.get(self.wish.pose, 0.09)
+        m = Motion(
+            self.terrain, x, y, self.feet_y, vx, vy, self.facing, self.morph.now,
+            "ground" if self.grounded else "air", self.wish.pose, halflife,
+        )  # fmt: skip
+        m.slope = self.ground.slope if self.ground else 0.0
+        m.carry_x, m.carry_y = carry
+        m.breath = math.sin((self.tick + self.id * 31) * math.tau / 110.0)
+        m.gaze_rad = self.wish.gaze_rad
+        return m
+
+    def arm_points(self) -> list[tuple[float, float]]:
+        """Points along both arms, from shoulder to end: what strikes."""
+        out = []
+        for name in ("upper_arm_l", "forearm_l", "upper_arm_r", "forearm_r"):
+            row = self.beast.rig.index[name]
+            x, y, a = self.pose.parts[row].tolist()
+            length = float(self.beast.rig.lengths[row])
+            out += [(x + math.cos(a) * length * s, y + math.sin(a) * length * s) for s in (0.4, 0.7, 1.05)]
+        return out
+
+    def state_values(self) -> list[float]:
+        """Everything that decides the future."""
+        return [
+            float(self.id), float(self.health), *self.body.position, *self.body.velocity, float(self.facing),
+            float(self.grounded), float(self.flinch_ticks), float(self.has_struck), self.stood_y,
+            *self._last, *self._carrier,
+            float(self._surface), *self._surface_at, *self.mind.values(), *self.morph.values(), *self.beast.values(),
+        ]  # fmt: skip
