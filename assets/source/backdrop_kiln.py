@@ -53,7 +53,7 @@ def arch(c: Canvas, cx: int, top: int, w: int, base: int, heat: int) -> None:
     turn = (np.arctan2(y - cy, x - cx) + math.pi) * (r + 4) / 7.5
     stone = np.where(y < cy, np.floor(turn).astype(int), (y // 8).astype(int) + 100)
     joint = np.where(y < cy, turn % 1.0 < 0.16, y % 8 < 1)
-    body = H3 if heat == 3 else (H2 if heat == 2 else H1)
+    body = H3 if heat == 3 else H2
     tone = np.where(hsh_arr(stone, stone * 0 + cx, 2) < 0.35, body - 1, body)
     tone = np.where(joint, body - 2 if body >= 2 else H0, tone)
     rim = np.where(y < cy, far - r, np.abs(x - cx) - r)
@@ -62,11 +62,10 @@ def arch(c: Canvas, cx: int, top: int, w: int, base: int, heat: int) -> None:
     tone = np.where(rim > 7, H0, tone)
     c.a[ring] = np.clip(tone, 0, 5)[ring]
     if heat == 0:
-        c.a[inside] = H0
-        for yy in range(int(cy) + 8, base, 6):
-            for xx in range(int(cx - r) + 4, int(cx + r) - 4):
-                if hsh(xx // 9, yy) < 0.6:
-                    c.px(xx, yy, H1)
+        row = y.astype(int) // 6
+        brick = (x.astype(int) + row % 2 * 5) // 11
+        seam = (y.astype(int) % 6 == 5) | ((x.astype(int) + row % 2 * 5) % 11 == 0)
+        c.a[inside] = np.where(seam | (hsh_arr(brick, row, 71) < 0.35), H0, H1)[inside]
         return
     q = np.hypot((x - cx) / (r * 1.05), (y - (base - 18)) / ((base - top) * 0.98))
     level = (1 - q) * (5.2 if heat == 3 else 3.6) + (1.2 if heat == 3 else 1.0)

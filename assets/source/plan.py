@@ -105,6 +105,15 @@ class Plan(Course):
                 near = [at for at in near if at[1] < self.ground[min(max(at[0], 0), self.columns - 1)] or at[1] == y]
                 if self.grid[y][x] != "#" and any(self.is_solid(*at) for at in near):
                     left.add((x, y))
+        standing: set[tuple[int, int]] = set()
+        held = ((1, 0), (-1, 0), (0, -1))
+        reached = [(x, y) for x, y in left if any(self.is_solid(x + dx, y + dy) for dx, dy in held)]
+        while reached:
+            x, y = reached.pop()
+            if (x, y) in left and (x, y) not in standing:
+                standing.add((x, y))
+                reached += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+        left = standing
         for x, y in sorted(left):
             self.room(x, y, 1, 1)
             for side, dx, dy in (("r", 1, 0), ("l", -1, 0), ("t", 0, -1), ("b", 0, 1)):
@@ -158,7 +167,7 @@ class Plan(Course):
 
     def skyline(self, far_row: int, near_row: int) -> None:
         """Three layers that scroll at their own pace: far gantries, nearer columns, leaves before the map's foot."""
-        for x in range(6, self.columns - 12, 37):
+        for x in range(6, self.columns - 12, 59):
             self._gantry("Far beams", x, far_row, 11)
         for x in range(4, self.columns, 46):
             self._gantry("Near columns", x, near_row, 9 if x % 4 else 1)

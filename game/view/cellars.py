@@ -16,10 +16,10 @@ from game.view.masonry import Style
 from game.view.palette import G0, G1, G2, H0, H1, H2, H3, K0, K1, T0, T1, T2, T3, T4
 from game.view.sheet import cells, crop, paste, read_slots
 
-CELL_X, CELL_Y = 176, 72
+CELL_X, CELL_Y = 152, 68
 SHELL_PX = 20
 _COARSE_PX = 8
-_TRIES = 4
+_TRIES = 3
 _DIM = ("gear", "girder", "plate", "vent", "gear")
 
 
@@ -63,17 +63,18 @@ class Deep:
         return self._cells[key]
 
     def _find(self, column: int, row: int) -> Cellar | None:
-        if self._unit(1, column, row) > 0.62:
+        if self._unit(1, column, row) > 0.7:
             return None
-        width = 58 + int(self._unit(2, column, row) * 68)
-        height = 33 + int(self._unit(3, column, row) * 10)
-        x = column * CELL_X + 12 + int(self._unit(4, column, row) * (CELL_X - width - 24))
+        width = 50 + int(self._unit(2, column, row) * 56)
+        height = 32 + int(self._unit(3, column, row) * 10)
         chance = self._unit(5, column, row)
         kind = "warm" if chance < 0.28 else "water" if chance < 0.55 and not self._style.hot else "dark"
-        for k in range(_TRIES):
-            y = row * CELL_Y + 6 + k * (CELL_Y - height - 12) // (_TRIES - 1)
-            shell = x - SHELL_PX, y - SHELL_PX, width + 2 * SHELL_PX, height + SHELL_PX + 14
-            if self.is_buried(*shell):
+        free_x, free_y = CELL_X - width - 20, CELL_Y - height - 10
+        first = int(self._unit(4, column, row) * free_x)
+        for k in range(_TRIES * _TRIES):
+            x = column * CELL_X + 10 + (first + k // _TRIES * 29) % free_x
+            y = row * CELL_Y + 5 + k % _TRIES * free_y // (_TRIES - 1)
+            if self.is_buried(x - SHELL_PX, y - SHELL_PX, width + 2 * SHELL_PX, height + SHELL_PX + 14):
                 return Cellar(x, y, width, height, kind)
         return None
 
