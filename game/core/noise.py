@@ -3,6 +3,8 @@
 import numpy as np
 
 _MASK = 0xFFFFFFFFFFFFFFFF
+_KEY, _TICK = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_BY_30, _BY_27, _BY_31, _BY_11 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(11)
 
 
 def noise(seed: int, key: int, tick: int) -> float:
@@ -16,16 +18,29 @@ def noise(seed: int, key: int, tick: int) -> float:
 
 def noise_array(seed: int, keys: np.ndarray, ticks: np.ndarray | int) -> np.ndarray:
     """`noise` for arrays of keys and ticks, shape as they broadcast; the same values as the scalar form."""
-    with np.errstate(over="ignore"):
-        z = (
-            np.uint64((seed * 0x9E3779B97F4A7C15) & _MASK)
-            + np.asarray(keys).astype(np.uint64) * np.uint64(0xBF58476D1CE4E5B9)
-            + np.asarray(ticks).astype(np.uint64) * np.uint64(0x94D049BB133111EB)
-        )
-        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-        z = z ^ (z >> np.uint64(31))
-    return (z >> np.uint64(11)).astype(np.float64) * (2.0 / (1 << 53)) - 1.0
+    keys = np.asarray(keys)
+    z = keys.reshape(keys.shape or 1).astype(np.uint64)
+    z *= _KEY
+    if isinstance(ticks, int):
+        z += np.uint64((seed * 0x9E3779B97F4A7C15 + ticks * 0x94D049BB133111EB) & _MASK)
+    else:
+        turn = np.asarray(ticks).astype(np.uint64).reshape(np.shape(ticks) or 1)
+        turn *= _TICK
+        turn += np.uint64((seed * 0x9E3779B97F4A7C15) & _MASK)
+        z = z + turn
+    shifted = z >> _BY_30
+    z ^= shifted
+    z *= _KEY
+    np.right_shift(z, _BY_27, out=shifted)
+    z ^= shifted
+    z *= _TICK
+    np.right_shift(z, _BY_31, out=shifted)
+    z ^= shifted
+    z >>= _BY_11
+    out = z.astype(np.float64)
+    out *= 2.0 / (1 << 53)
+    out -= 1.0
+    return out if keys.ndim else out.reshape(np.shape(ticks))
 
 
 def keyed(seed: int, keys: np.ndarray) -> np.ndarray:
