@@ -4,7 +4,10 @@ import struct
 from pathlib import Path
 
 MAX_SIDE = 8192
+TAIL = 4096
 _OTHERS = {".tga", ".pcx", ".tif", ".tiff", ".ppm", ".pgm", ".pbm", ".qoi", ".xpm", ".lbm", ".svg"}
+
+_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class PictureError(Exception):
@@ -16,12 +19,17 @@ def size(path: Path) -> tuple[int, int] | None:
     try:
         with open(path, "rb") as file:
             head = file.read(1 << 16)
+            file.seek(max(0, path.stat().st_size - TAIL))
+            tail = file.read()
     except OSError as error:
         raise PictureError(f"cannot be read ({error.strerror})") from None
     if head.startswith(b"version https://git-lfs"):
         raise PictureError("is a Git LFS pointer, not a picture (git lfs pull fetches it)")
     try:
         found = _size(head)
+        if head.startswith(_PNG) and b"IEND" not in tail:
+            # A program may still be writing it; what libpng makes of half a picture is worse than the old one.
+            raise IndexError
     except (struct.error, IndexError):
         raise PictureError("is damaged or cut off") from None
     if found is None:
@@ -34,7 +42,7 @@ def size(path: Path) -> tuple[int, int] | None:
 
 
 def _size(head: bytes) -> tuple[int, int] | None:
-    if head.startswith(b"\x89PNG\r\n\x1a\n"):
+    if head.startswith(_PNG):
         return struct.unpack(">II", head[16:24])
     if head[:6] in (b"GIF87a", b"GIF89a"):
         return struct.unpack("<HH", head[6:10])

@@ -11,9 +11,9 @@ from pathlib import Path
 from game.level import tiled
 from game.level.level import Level, Problem
 
-POLL_S = 0.25
-SETTLE_S = 0.1
-RETRY_S = 0.2
+POLL_S = 0.1
+SETTLE_S = 0.08
+RETRY_S = 0.15
 
 Stamp = tuple[int, int, int] | None
 

@@ -96,4 +96,4 @@ def _fixed(lines: list[tuple[str, str]]) -> Lines:
 
 def draw_note(canvas: Canvas, letters: Letters, text: str) -> None:
     """A quiet line at the foot of the picture."""
-    label(canvas, letters, 240, 259, text, B3, align="center")
+    label(canvas, letters, 240, 261, text, B3, align="center")

@@ -1,13 +1,10 @@
 """Sounds made from events: short noises and tones computed here, no files. Silent where there is no device."""
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import numpy as np
 import pygame
 
 from game.core.noise import noise_array
+from game.view.hush import hushed
 from game.world.frame import Event
 
 RATE = 22050
@@ -73,7 +70,7 @@ class Sounds:
         if self._made is not None or self._failed:
             return
         try:
-            with _hushed():
+            with hushed():
                 pygame.mixer.init(RATE, -16, 2, 512)
             pygame.mixer.set_num_channels(16)
             self._made = {n: pygame.mixer.Sound(_stereo(w)) for n, w in _recipes().items()}
@@ -100,23 +97,6 @@ class Sounds:
                 pan = max(-1.0, min(1.0, dx / EAR_PX))
                 channel.set_volume(near * (1 - max(0.0, pan)), near * (1 + min(0.0, pan)))
                 channel.play(sound)
-
-
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """ALSA writes a page of complaints where there is no device; they say no more than the silence does."""
-    try:
-        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
-    except OSError:
-        yield
-        return
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 def _stereo(wave: np.ndarray) -> bytes:

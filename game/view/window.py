@@ -11,6 +11,7 @@ import numpy as np
 import pygame
 
 from game.view.canvas import HEIGHT, WIDTH, Canvas
+from game.view.hush import hushed
 
 FRAME_S = 1.0 / 60.0
 SPIN_S = 0.002
@@ -33,7 +34,8 @@ def has_display() -> bool:
         if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
             return False
     try:
-        pygame.display.init()
+        with hushed():
+            pygame.display.init()
     except pygame.error:
         return False
     return pygame.display.get_driver() not in BLIND_DRIVERS
@@ -65,13 +67,13 @@ async def _next_animation_frame() -> None:
 
 
 class Window:
-    """A resizable window. scale: the first window's size in canvas pixels, None for two thirds of the desktop."""
+    """A resizable window. scale: window pixels a canvas pixel at first; None for what fits well on the desktop."""
 
     def __init__(self, scale: int | None = None, fullscreen: bool = False, title: str = "Greenware") -> None:
         if not pygame.display.get_init():
             pygame.display.init()
         desktop = pygame.display.get_desktop_sizes()[0]
-        k = scale or max(1, min(best_scale(desktop), best_scale((desktop[0] * 5 // 6, desktop[1] * 5 // 6))))
+        k = min(scale, best_scale(desktop)) if scale else best_scale((desktop[0] * 5 // 6, desktop[1] * 5 // 6))
         self._windowed = (WIDTH * k, HEIGHT * k)
         self.fullscreen = fullscreen
         self._deadline = 0.0

@@ -22,7 +22,8 @@ def test_rare_formats_do_not_tell(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"GIF89a", b"\xff\xd8\xff\xe0\0", b"BM", b"RIFF0000WEBPVP8X", build.png(3, 3)[:20]]
+    "content",
+    [b"", b"GIF89a", b"\xff\xd8\xff\xe0\0", b"BM", b"RIFF0000WEBPVP8X", build.png(3, 3)[:20], build.png(3, 3)[:-8]],
 )
 def test_cut_off_pictures(tmp_path, content):
     (tmp_path / "x.png").write_bytes(content)
