@@ -153,6 +153,7 @@ def bench_s3(n: int) -> float:
 def bench_dying(n: int) -> tuple[float, float]:
     """Microseconds a frame to get n dying tines onto one canvas: (live ragdolls, clips)."""
     from game.view.canvas import Canvas, SpriteBank
+    from game.view.herd import Herd
     from game.view.sprites import Sprites
     from game.world.frame import Figure
 
@@ -164,7 +165,7 @@ def bench_dying(n: int) -> tuple[float, float]:
     names = sorted(name for name in library.entries if "-flat-" in name)[:8]
     clips = [clip_file.load(library.entries[k].path, rig) for k in names]
     at = np.array([(20.0 + 440.0 * (i + 0.5) / n, 200.0) for i in range(n)])
-    frames = max(12, min(60, 1500 // n))
+    frames = max(20, min(60, 3000 // n))
 
     def reset() -> None:
         space = polyline_space([(-400.0, 240.0), (900.0, 240.0)], 20.0, 0.9)
@@ -182,13 +183,10 @@ def bench_dying(n: int) -> tuple[float, float]:
     number = np.arange(n)
     crowd = Crowd(clips, number % len(clips), number * 7 % 20, at)
 
+    herd = Herd(sprites, "tine", crowd, rig.root)
+
     def clip(count: int) -> None:
         for f in range(count):
-            poses, ticks = crowd.sample(f), crowd.ticks(f).tolist()
-            shown = [
-                Figure("tine", parts, 1, "x", key=(i % 8, t))
-                for i, (parts, t) in enumerate(zip(poses, ticks, strict=True))
-            ]
-            sprites.draw(canvas, shown, (0.0, 0.0))
+            herd.draw(canvas, f, (0.0, 0.0))
 
     return _timed(frames, live, reset), _timed(frames, clip)

@@ -53,7 +53,8 @@ class Sprites:
         seen, self._still = self._still, set()
         flat: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for figure in sorted(figures, key=_layer):
-            x, y = figure.pose[0, 0] - camera_x, figure.pose[0, 1] - camera_y
+            pose = figure.pose
+            x, y = pose.item(0, 0) - camera_x, pose.item(0, 1) - camera_y
             if not (-FAR_PX < x < width + FAR_PX and -FAR_PX < y < height + FAR_PX):
                 continue
             if figure.kind not in CREATURES:
@@ -71,9 +72,14 @@ class Sprites:
             self._board.show(target, x - camera_x, y - camera_y, box, figure.tone, figure.flash)
         target.fblits(flat)
 
+    def picture(self, figure: Figure) -> Picture:
+        """A creature put together once, as a picture of its own and where it lies from its root's pixel."""
+        box = self._creature(figure.kind).assemble(self._board, figure)
+        return self._board.picture(box, figure.tone, figure.flash)
+
     def _root(self, figure: Figure) -> tuple[int, int]:
-        x, y, _ = figure.pose[self._creature(figure.kind).root].tolist()
-        return int(x // 1), int(y // 1)
+        pose, root = figure.pose, self._creature(figure.kind).root
+        return int(pose.item(root, 0) // 1), int(pose.item(root, 1) // 1)
 
     def _kept(self, figure: Figure, seen: set[Hashable]) -> Picture | None:
         """The finished picture of a figure that will look the same again; None when it must be put together.

@@ -40,6 +40,16 @@ class Crowd:
         self._flat += self._place
         return self.poses
 
-    def ticks(self, tick: int) -> np.ndarray:
-        """(n,) which tick of its clip each shows."""
-        return np.minimum(self._start + tick, self._last) - self._first
+    def rows(self, tick: int) -> np.ndarray:
+        """(n,) which row of `frames` each shows: who shows the same row looks the same."""
+        return np.minimum(self._start + tick, self._last)
+
+    @property
+    def frames(self) -> np.ndarray:
+        """(rows, parts, 3): every pose of every clip, each relative to where its root was at the blow."""
+        return self._rows.reshape(len(self._rows), -1, 3)
+
+    @property
+    def at(self) -> np.ndarray:
+        """(n, 2) where each one's root was at the blow."""
+        return self._place[:, :2]
