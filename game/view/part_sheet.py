@@ -49,12 +49,14 @@ class Cell:
     def __init__(self, surface: pygame.Surface) -> None:
         slots = pygame.surfarray.array2d(surface).T
         self.half = surface.get_width() // 2
-        solid = np.pad(slots != TRANSPARENT, 1)
+        solid = slots != TRANSPARENT
         # Left, underside and the corner between: light comes from the upper right, so only there a part shades others.
         touched = np.zeros(slots.shape, bool)
-        touched |= solid[1:-1, 2:] | solid[:-2, 1:-1] | solid[:-2, 2:]
-        ys, xs = np.nonzero(touched & (slots == TRANSPARENT))
-        self.low = int(np.flatnonzero((slots != TRANSPARENT).any(axis=1))[-1]) - self.half
+        touched[:, :-1] = solid[:, 1:]
+        touched[1:] |= solid[:-1]
+        touched[1:, :-1] |= solid[:-1, 1:]
+        ys, xs = np.nonzero(touched & ~solid)
+        self.low = int(solid.any(axis=1).nonzero()[0][-1]) - self.half
         self.edge = (ys - self.half) * BOARD + (xs - self.half)
         self.lined = surface.copy()
         pygame.surfarray.pixels2d(self.lined)[xs, ys] = CONTACT

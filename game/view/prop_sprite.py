@@ -16,15 +16,12 @@ class PropSprite:
     """Draws one kind of prop. Raises UserError when the kind is unknown or its sheet is missing or damaged."""
 
     def __init__(self, kind: str, bank: SpriteBank) -> None:
-        shape = kind_of(kind).silhouette
+        self._shape = kind_of(kind).silhouette
         self._bank = bank
         self._sheet = PartSheet(f"props/{kind}")
         self._made: list[pygame.Surface | None] = [None] * (self._sheet.drawings * ANGLES)
         self._half = self._sheet.half
-        reach = [shape.reach(index / TURN, 0.0, -1.0) for index in range(ANGLES)]
-        # Where the body reaches down to, rounded to a pixel border, is where the drawing's lowest row must end.
-        self._down = [r + 0.5 for r in reach]
-        self._rows = [math.ceil(round(r, 3) - 1) + 1 + self._half for r in reach]
+        self._stands: list[tuple[float, int] | None] = [None] * ANGLES
 
     def placed(self, figure: Figure, camera_x: int, camera_y: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """The picture and its corner on the canvas."""
@@ -32,9 +29,19 @@ class PropSprite:
         index = round(angle * TURN) & (ANGLES - 1)
         drawing = SQUASH if figure.squash and self._sheet.drawings > SQUASH else figure.variant & 3
         at = drawing * ANGLES + index
+        down, rows = self._stands[index] or self._stand(index)
         left = math.floor(x) - self._half - camera_x
-        top = math.floor(y + self._down[index]) - self._rows[index] - camera_y
+        top = math.floor(y + down) - rows - camera_y
         return self._made[at] or self._make(at), (left, top)
+
+    def _stand(self, index: int) -> tuple[float, int]:
+        """At an angle, how far down the body reaches from its centre, and the drawing's rows from its top to there.
+
+        Where the body reaches down to, rounded to a pixel border, is where the drawing's lowest row must end.
+        """
+        reach = self._shape.reach(index / TURN, 0.0, -1.0)
+        made = self._stands[index] = reach + 0.5, math.ceil(round(reach, 3) - 1) + 1 + self._half
+        return made
 
     def _make(self, at: int) -> pygame.Surface:
         drawing, index = divmod(at, ANGLES)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 
@@ -31,16 +32,14 @@ _RUFF = contact_table(B1, (B2, B3))
 _JAW = contact_table(K0, (K1, K2))
 
 
-def _eye_offsets(facing: int) -> list[list[tuple[int, int]]]:
-    """For each head angle the whole pixels (near, far) where the eyes sit, from the head's pivot."""
-    out = []
-    for index in range(ANGLES):
-        a = index / TURN
-        ux, uy = math.cos(a), math.sin(a)
-        vx, vy = -uy * facing, ux * facing
-        spots = [(0.5 + ux * u + vx * v, 0.5 + uy * u + vy * v) for u, v in _EYES_UV]
-        out.append([(math.floor(round(x, 6)), math.floor(round(y, 6))) for x, y in spots])
-    return out
+@cache
+def _eye_offsets(facing: int, index: int) -> list[tuple[int, int]]:
+    """The whole pixels (near, far) where the eyes sit, from the head's pivot. index: the head's angle, 0..63."""
+    a = index / TURN
+    ux, uy = math.cos(a), math.sin(a)
+    vx, vy = -uy * facing, ux * facing
+    spots = [(0.5 + ux * u + vx * v, 0.5 + uy * u + vy * v) for u, v in _EYES_UV]
+    return [(math.floor(round(x, 6)), math.floor(round(y, 6))) for x, y in spots]
 
 
 class WickSprite:
@@ -66,7 +65,6 @@ class WickSprite:
             for column, face in enumerate(FACES)
             for row in range(4)
         }
-        self._spots = {1: _eye_offsets(1), -1: _eye_offsets(-1)}
 
     def assemble(self, board: Board, figure: Figure) -> Box:
         """Put one Wick together on the board, its hip's pixel in the middle; the box of its pivots there."""
@@ -97,7 +95,7 @@ class WickSprite:
         face = figure.face if figure.face in FACES else "open"
         head_x, head_y = xy[_HEAD]
         front: list[Placed] = []
-        for row, (dx, dy) in enumerate(self._spots[facing][index[_HEAD]]):
+        for row, (dx, dy) in enumerate(_eye_offsets(facing, index[_HEAD])):
             front.append((self._eyes[face, row + 2 * side], head_x + dx, head_y + dy))
         board.lay(front + self._pair("near", ("ear_1", "ear_2"), _EAR_N, xy, index))
 
