@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from game.anim.fall.library import shipped
 from game.anim.pose import between
 from game.anim.rig import load_rig
 from game.core.record import dataclass, field
@@ -50,6 +51,8 @@ class Enemies:
         """Put an enemy with its feet at (x, y). patrol: (n, 2) points; health 0: as is usual for its kind."""
         if kind not in self._kinds:
             self._kinds[kind] = load_kind(kind)
+            # Its deaths are read now, not in the middle of a fight.
+            self.fallen.complaints += shipped(kind).complaints
             self.fallen.expect(kind)
         enemy = Enemy(
             self.space, self.terrain, self._kinds[kind], id, x, y, facing, preset, patrol, health, self.seed

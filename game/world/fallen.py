@@ -42,7 +42,7 @@ class Corpse:
 
 @dataclass
 class Fallen:
-    """All corpses, oldest first; beyond `MOST_CORPSES` the oldest are forgotten."""
+    """All corpses, oldest first; beyond `MOST_CORPSES` the oldest are forgotten. complaints: clips that cannot be used."""
 
     terrain: Terrain
     seed: int = 0
@@ -78,9 +78,8 @@ class Fallen:
         level = fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
         choice = library.choose(blow, living.facing, level, self.seed + id, recent, part)
-        known = len(library.complaints)
         clip = library.clip(choice)
-        self.complaints += library.complaints[known:]
+        self.complaints += [line for line in library.complaints if line not in self.complaints]
         heading = blow[0] if abs(blow[0]) > abs(blow[1]) else 0.0
         fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground)
         corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, living.parts.copy())

@@ -94,7 +94,7 @@ def test_an_unreadable_library_does_not_stop_the_game(tmp_path):
 
     fallen = Fallen(GROUND, 1)
     corpse = fallen.add(1, "tine", Pose(load_rig("tine").stand(0.0, 200.0)), (0.0, 0.0), (2000.0, 0.0), library=library)
-    assert corpse.clip == "tine-plain-front"
+    assert corpse.clip == "tine-plain-front" and fallen.complaints == library.complaints
     for _ in range(200):
         fallen.step()
     assert corpse.state == "dead"
