@@ -42,7 +42,7 @@ class Corpse:
 
 @dataclass
 class Fallen:
-    """All corpses, oldest first; beyond `MOST_CORPSES` the oldest are forgotten. complaints: clips that cannot be used."""
+    """All corpses, oldest first; over `MOST_CORPSES` the oldest are forgotten. complaints: clips that are of no use."""
 
     terrain: Terrain
     seed: int = 0
