@@ -11,6 +11,7 @@ import pymunk
 import pymunk.batch
 
 from game.core.clock import DT
+from game.physics import fit
 from game.physics.prop_kinds import PropKind
 from game.physics.space import ENEMY, GRAVITY_PX, GROUND, HERO, ONE_WAY, PROP, TYPE_PROP, BodyReader
 
@@ -104,6 +105,18 @@ class PropBodies:
         moved = np.array([x, y, angle]) - self.rows[row, :3]
         self.rows[row] = [x, y, angle, *(moved / DT)]
         body.position, body.angle = (x, y), angle
+
+    def fitted(self, row: int, start: tuple[float, float], goal: tuple[float, float]) -> tuple[float, float] | None:
+        """Where a lifted body has room at `goal`, led there from `start` in the open; None if it has none."""
+        body, at = self._bodies[row], self._bodies[row].position
+        place = fit.fitted(self._space, body, self._shapes[row], start, goal)
+        body.position = at
+        return place
+
+    def in_sight(self, row: int, x: float, y: float) -> bool:
+        """Whether no solid ground hides the body's middle and its top from (x, y)."""
+        bx, by = self.rows[row, :2].tolist()
+        return fit.in_sight(self._space, x, y, [(bx, by), (bx, by - 0.8 * self.kinds[row].bottom_px)])
 
     def put(self, row: int, vx: float, vy: float, spin: float = 0.0) -> None:
         """Put a lifted body back where it was carried to, with a velocity."""

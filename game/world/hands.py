@@ -32,21 +32,26 @@ class Hands:
         if self.held is not None and intent.presses("throw"):
             self._throw(hero, props, intent)
         if self.held is not None:
-            x, y = self._place(hero)
-            props.carry(self.held.id, x, y, 0.0)
+            self._bear(hero, props, self.held)
 
-    def _place(self, hero: Hero) -> tuple[float, float]:
+    def _bear(self, hero: Hero, props: Props, load: Prop) -> None:
+        """Hold it before the chest, nearer where a wall or the floor is in the way; leave what has no room behind."""
         x, y = hero.body_position
-        return x + AHEAD_PX * hero.facing, y - ABOVE_PX
+        place = props.room_for(load.id, (x, y), (x + AHEAD_PX * hero.facing, y - ABOVE_PX))
+        if place is None:
+            props.release(load.id)
+            self._let_go(hero)
+            return
+        props.carry(load.id, *place)
+        hero.carry(load.mass, ((place[0] - x) * hero.facing, place[1] - y))
 
     def _take(self, hero: Hero, props: Props) -> None:
         x, y = hero.body_position
-        found = props.nearest_grabbable(x + 6 * hero.facing, y + 6, REACH_PX)
+        found = props.nearest_grabbable(x + 6 * hero.facing, y + 6, REACH_PX, eye=(x, y))
         if found is None:
             return
         self.held = found
         props.grab(found.id)
-        hero.carry(found.mass, (AHEAD_PX, -ABOVE_PX))
         hero.events.append(Event("pickup", x, y, surface=found.kind))
 
     def _throw(self, hero: Hero, props: Props, intent: Intent) -> None:

@@ -158,16 +158,32 @@ class Props:
         self._next_debris += 1
         return self._next_debris - 1
 
-    def nearest_grabbable(self, x: float, y: float, reach_px: float = 26.0) -> Prop | None:
-        """The nearest prop that can be carried and is free, within reach; the older one if two are as near."""
+    def nearest_grabbable(
+        self, x: float, y: float, reach_px: float = 26.0, eye: tuple[float, float] | None = None
+    ) -> Prop | None:
+        """The nearest prop that can be carried and is free, within reach; the older one if two are as near.
+
+        eye: no solid ground may lie between it and the prop; None = through walls.
+        """
         near = [(math.dist((x, y), p.position), p.id, p) for p in self.all if p.spec.grab and p.id not in self.held]
-        near = [n for n in near if n[0] <= reach_px]
-        return min(near, key=lambda n: n[:2])[2] if near else None
+        for distance, _, prop in sorted(near, key=lambda n: n[:2]):
+            if distance > reach_px:
+                break
+            if eye is None or self.bodies.in_sight(prop.row, *eye):
+                return prop
+        return None
 
     def grab(self, id: int) -> None:
         """Take it out of the physics; whoever did so calls `carry` at each tick."""
         self.bodies.lift(self.row_of[id])
         self.held[id] = (0.0, 0.0)
+
+    def room_for(self, id: int, start: tuple[float, float], goal: tuple[float, float]) -> tuple[float, float] | None:
+        """Where the centre of a grabbed prop comes to if hands lead it from `start` (in the open) towards `goal`.
+
+        It stays out of solid ground. None if there is no room for it.
+        """
+        return self.bodies.fitted(self.row_of[id], start, goal)
 
     def carry(self, id: int, x: float, y: float, angle: float = 0.0) -> None:
         """Where the hands hold it now (the body's centre)."""
