@@ -11,6 +11,7 @@ from game.view.overlay import draw_shapes
 from game.view.palette import SKINS, skin_fade
 from game.view.particles import Particles
 from game.view.sprites import Sprites
+from game.view.steady import Steady
 from game.view.tiles import TileView
 from game.view.weather import Weather
 from game.world.frame import Frame
@@ -43,6 +44,7 @@ class Scene:
         self.hud = HudView(bank, assets.letters)
         kinds = {str(t.properties["kind"]) for t in level.of_class("Enemy") + level.of_class("Prop")}
         assets.sprites.load_ahead(sorted(kinds))
+        self._steady = Steady()
         self._skin = ("", "", -1)
         self._wear(palette, "", 0.0)
 
@@ -56,6 +58,7 @@ class Scene:
 
     def step(self, frame: Frame) -> None:
         """Advance what only the view knows (dust, sparks, rain) by one tick."""
+        self._steady.place(frame.camera, _focus(frame))
         self.particles.step(frame)
         self.weather.step(frame)
 
@@ -63,7 +66,7 @@ class Scene:
         """Draw one moment. The camera is rounded once, here, for everything."""
         self._wear(frame.palette, frame.palette_to, frame.palette_fade)
         canvas = self.canvas
-        camera = (int(frame.camera[0] // 1), int(frame.camera[1] // 1))
+        camera = self._steady.place(frame.camera, _focus(frame))
         if self.tiles.background is None:
             self.backdrop.draw(canvas, camera)
         else:
@@ -84,6 +87,11 @@ class Scene:
         if hud:
             self.hud.draw(canvas, frame)
         return canvas
+
+
+def _focus(frame: Frame) -> float | None:
+    """World x of the Wick, as its sprite counts it."""
+    return next((float(f.pose[0, 0]) for f in reversed(frame.figures) if f.kind == "wick"), None)
 
 
 def _seed_of(level: Level, seed: int) -> int:
