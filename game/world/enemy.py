@@ -4,23 +4,22 @@ A tick: `think` before the physics, `animate` after it. Blows come through `hit`
 """
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from game.anim.fall.library import shipped
 from game.anim.pose import between
 from game.anim.rig import load_rig
 from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.fallen import Fallen
-from game.world.foe import KINDS, Enemy, Kind, load_kind
 from game.world.frame import Event, Figure, Shape
 
-LOST_PX = 1500.0
+if TYPE_CHECKING:
+    from game.world.foe import Enemy, Kind
 
-__all__ = ["KINDS", "Enemies", "Enemy", "Kind", "load_kind"]
+LOST_PX = 1500.0
 
 
 @dataclass
@@ -30,9 +29,9 @@ class Enemies:
     space: Any
     terrain: Terrain
     seed: int
-    alive: list[Enemy] = field(default_factory=list)
+    alive: "list[Enemy]" = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    _kinds: dict[str, Kind] = field(default_factory=dict)
+    _kinds: "dict[str, Kind]" = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.fallen = Fallen(self.terrain, self.seed)
@@ -47,12 +46,12 @@ class Enemies:
         preset: str = "walk",
         patrol: np.ndarray | None = None,
         health: int = 0,
-    ) -> Enemy:
+    ) -> "Enemy":
         """Put an enemy with its feet at (x, y). patrol: (n, 2) points; health 0: as is usual for its kind."""
+        from game.world.foe import Enemy, load_kind  # late: many levels have no enemies
+
         if kind not in self._kinds:
             self._kinds[kind] = load_kind(kind)
-            # Its deaths are read now, not in the middle of a fight.
-            self.fallen.complaints += shipped(kind).complaints
             self.fallen.expect(kind)
         enemy = Enemy(
             self.space, self.terrain, self._kinds[kind], id, x, y, facing, preset, patrol, health, self.seed
@@ -67,7 +66,7 @@ class Enemies:
         for enemy in self.alive:
             enemy.think(tick, target, events, self._aside(enemy))
 
-    def _aside(self, enemy: Enemy) -> int:
+    def _aside(self, enemy: "Enemy") -> int:
         """Which way an enemy must go to stand clear of one that is nearer to where it looks; 0 if there is none."""
         x, y = enemy.body.position
         for other in self.alive:
@@ -87,7 +86,7 @@ class Enemies:
         for enemy in lost:
             self._remove(enemy)
 
-    def hit(self, enemy: Enemy, blow: tuple[float, float], damage: int = 1, part: str = "chest") -> bool:
+    def hit(self, enemy: "Enemy", blow: tuple[float, float], damage: int = 1, part: str = "chest") -> bool:
         """A blow (px·mass/s in the rig's masses) lands on a living enemy. Returns whether it killed."""
         rig_mass = float(enemy.beast.rig.masses.sum())
         enemy.health -= damage
@@ -104,7 +103,7 @@ class Enemies:
         self._remove(enemy)
         return True
 
-    def _remove(self, enemy: Enemy) -> None:
+    def _remove(self, enemy: "Enemy") -> None:
         self.alive.remove(enemy)
         enemy.body.remove()
 
@@ -135,6 +134,8 @@ class Enemies:
 
     def trace_kinds(self) -> dict[str, Any]:
         """`kinds` of the trace header: the parts of each kind, in the order of `parts`."""
+        from game.world.foe import KINDS
+
         out = {}
         for kind in KINDS:
             parts = load_rig(kind).parts

@@ -51,11 +51,11 @@ class Fallen:
     _recent: dict[str, list[str]] = field(default_factory=dict)
 
     def expect(self, kind: str) -> None:
-        """Get ready for deaths of this kind, so that the first is no hitch; without enemies none of it is needed."""
+        """Read the deaths of a kind now, not in the middle of a fight; a level without enemies needs none of it."""
         from game.anim.fall import fit, playback  # noqa: F401
         from game.anim.fall.library import shipped
 
-        shipped(kind)
+        self.complaints += shipped(kind).complaints
 
     def add(
         self,
