@@ -1,5 +1,6 @@
 """The rules of a level: exits, checkpoints, hazards, signs, zones, coming back. It moves nobody by itself."""
 
+import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,16 +27,32 @@ def bounds(thing: Thing) -> tuple[float, float, float, float]:
 
 
 class Area:
-    """A thing and its bounds (x0, y0, x1, y1)."""
+    """A thing and its bounds (x0, y0, x1, y1); outline: its corners, empty if the bounds are all of it."""
 
     def __init__(self, thing: Thing) -> None:
         self.thing, self.box = thing, bounds(thing)
         self.properties = thing.properties
+        x0, y0, x1, y1 = self.box
+        corners: list[tuple[float, float]] = [(float(x), float(y)) for x, y in thing.points]
+        is_box = {(x0, y0), (x1, y0), (x1, y1), (x0, y1)}.issuperset(corners) and len(set(corners)) in (0, 4)
+        self.outline = [] if is_box else corners
 
     def touches(self, x: float, y: float, reach: float = 0.0) -> bool:
-        """Whether the point (x, y) lies in the bounds, widened by `reach`."""
+        """Whether the point (x, y) lies in the thing, widened by `reach`."""
         x0, y0, x1, y1 = self.box
-        return x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach
+        is_near = x0 - reach <= x <= x1 + reach and y0 - reach <= y <= y1 + reach
+        return is_near and (not self.outline or self._distance(x, y) <= reach)
+
+    def _distance(self, x: float, y: float) -> float:
+        """From (x, y) to the outline, px; 0 inside (even-odd)."""
+        nearest, is_inside = math.inf, False
+        for (ax, ay), (bx, by) in zip(self.outline, self.outline[1:] + self.outline[:1], strict=True):
+            dx, dy = bx - ax, by - ay
+            long = dx * dx + dy * dy
+            t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / long)) if long else 0.0
+            nearest = min(nearest, math.hypot(x - ax - t * dx, y - ay - t * dy))
+            is_inside ^= (ay > y) != (by > y) and x < ax + (y - ay) * dx / dy
+        return 0.0 if is_inside else nearest
 
 
 class Rules:

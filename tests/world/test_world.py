@@ -125,6 +125,15 @@ def test_a_hazard_hurts_once_and_lets_rest():
     assert all(b - a >= 30 for a, b in zip(drops, drops[1:], strict=False))
 
 
+@pytest.mark.parametrize(("x", "hurts"), [(300, False), (390, True)])
+def test_a_hazard_hurts_inside_its_outline_and_not_in_the_corner_of_its_bounds(x, hurts):
+    wedge = thing(7, "Hazard", 260, 320, [(260, 220), (400, 220), (400, 320)])
+    world = World(hall(wedge), start=(x, 320))
+    for _ in range(10):
+        world.tick(Intent())
+    assert (world.hero.health < world.hero.health_max) == hurts
+
+
 def test_a_dead_wick_comes_back_whole():
     world = World(hall(thing(7, "Hazard", 260, 320, box(250, 310, 290, 322), damage=9)))
     states = []
