@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 from pathlib import Path, PurePosixPath
 
 from game.core import paths
@@ -64,8 +65,9 @@ class Files:
             else:
                 self.report.error(node, f"{name} not found at {os.path.abspath(path)}", _what_is_there(path))
             return False
-        if path.is_dir():
-            self.report.error(node, f"{name} is a folder", "choose the file in Tiled")
+        if not path.is_file():
+            is_called = "a folder" if path.is_dir() else "a device or a pipe, not a file"
+            self.report.error(node, f"{name} is {is_called}", "choose the file in Tiled")
             return False
         return True
 
@@ -82,6 +84,10 @@ class Files:
         here = Node("file")
         here.file = shown
         try:
+            mode = path.stat().st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # reading it might never end
+                self.report.error(here, "is a device or a pipe, not a file", "choose a .tmx file")
+                return None
             return xmltree.parse(path.read_bytes(), shown)
         except XmlError as error:
             here.line = error.line

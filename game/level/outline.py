@@ -13,9 +13,10 @@ from game.core.terrain import Chain
 from game.level.contours import loops, paths
 from game.level.grid import Field, Grid, material_index
 from game.level.level import TILE_PX
-from game.level.planar import UNITS, arrange, once, right_of
+from game.level.planar import UNITS, Tangled, arrange, once, right_of
 
 _STEEPEST = 3.0  # rise over run: a one-way edge that is steeper is a wall, and left out
+_MOST_PIECES = 8192  # of one closed shape: its area is found by comparing each with each
 _FARTHEST = float(1 << 22)  # px: what lies beyond is no part of a level
 
 
@@ -25,7 +26,7 @@ def outline(shapes: Iterable[Chain], grids: Sequence[Grid] = ()) -> list[Chain]:
     shapes: closed polygons, concave too, or open polylines; solid or one-way. Where two materials (friction, tag)
     overlap, the later shape wins, and any shape wins over a tile. Returns closed chains with the solid on the right
     (clockwise outlines, counter-clockwise holes; one set for each material), then open chains: solid polylines, and
-    the tops of one-way ground from left to right. What lies inside solid ground is left out.
+    the tops of one-way ground from left to right. What lies inside solid ground is left out. Raises planar.Tangled.
     """
     materials: list[tuple[float, str]] = []
     field = Field.of(grids, materials)
@@ -86,6 +87,9 @@ class _Drawing:
         proper = (segments[:, :2] != segments[:, 2:]).any(axis=1)
         self.cut, source = arrange(segments[proper])
         self.owner = owner[proper][source]
+        pieces = np.bincount(self.owner + 1, minlength=len(shapes) + 1)[1:] * self.closed[:-1]
+        if pieces.max(initial=0) > _MOST_PIECES:
+            raise Tangled(points[first[pieces.argmax()]])
         self.pieces, self.which = once(self.cut)
         self.on_grid = np.zeros(len(self.pieces), bool)
         self.on_grid[self.which[self.owner < 0]] = True

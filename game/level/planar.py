@@ -14,6 +14,16 @@ _BIG = 4096  # a polygon over more bins than this is tested against all points i
 _CHUNK = 1 << 21
 _ON_LINE = 0.71  # units: a vertex this near to a segment lies on it; under 1, so axis-parallel lines are never bent
 _ROUNDS = 8
+_MOST_PAIRS = 4_000_000  # of neighbouring segments, and
+_MOST_CROSSINGS = 100_000  # in a round: far beyond any level, but soon reached by a scribble of a few thousand points
+
+
+class Tangled(Exception):
+    """So many lines cross that cutting them all would take minutes. at: where, (x, y) in px."""
+
+    def __init__(self, point: np.ndarray) -> None:
+        super().__init__("too many lines cross")
+        self.at = (float(point[0]) / UNITS, float(point[1]) / UNITS)
 
 
 def ranges(starts: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -42,12 +52,14 @@ def _binned(segments: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def near_pairs(segments: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Index pairs (i < j) of segments (m, 4) that share a bin and whose boxes touch, each once."""
+    """Index pairs (i < j) of segments (m, 4) that share a bin and whose boxes touch, each once. Raises Tangled."""
     rows, keys = _binned(segments)
     order = np.lexsort((rows, keys))
     rows, keys = rows[order], keys[order]
     ends = np.searchsorted(keys, keys, side="right")
     at = np.arange(len(rows))
+    if (ends - at - 1).sum() > _MOST_PAIRS:
+        raise Tangled(segments[rows[(ends - at).argmax()]])
     first, second = ranges(at + 1, ends - at - 1)
     i, j = rows[first], rows[second]
     low = np.minimum(segments[:, :2], segments[:, 2:]) - 2
@@ -59,7 +71,10 @@ def near_pairs(segments: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def arrange(segments: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Cut segments (m, 4) wherever they cross or touch: pieces (n, 4) and the segment each came from (n,)."""
+    """Cut segments (m, 4) wherever they cross or touch: pieces (n, 4) and the segment each came from (n,).
+
+    Raises Tangled.
+    """
     source = np.arange(len(segments))
     for _ in range(_ROUNDS):
         segments, parent, is_exact = _split(segments)
@@ -91,6 +106,8 @@ def _split(segments: np.ndarray) -> tuple[np.ndarray, np.ndarray, bool]:
     u = (gap[:, 0] * r[i, 1] - gap[:, 1] * r[i, 0]) / cross
     inner = (t > 0) & (t < 1) & (u > 0) & (u < 1)
     i, j, t, u = i[inner], j[inner], t[inner], u[inner]
+    if len(i) > _MOST_CROSSINGS:
+        raise Tangled(segments[np.bincount(i).argmax()])
     where = np.rint(p[i] + r[i] * t[:, None]).astype(np.int64)
     cuts += [(i, t, where), (j, u, where)]
     for line in (i, j):

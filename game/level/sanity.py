@@ -20,6 +20,7 @@ def check(report: Report, sheet: Sheet, level: Level) -> None:
     nodes = {item.id: item for item in items}
     _ids(report, items)
     _spawns(report, level, sheet.root)
+    _map_file(report, level, sheet.root, "map: next", level.properties.get("next"))
     terrain = PolylineTerrain(level.chains)
     for thing in level.things:
         item = nodes[thing.id]
@@ -69,8 +70,8 @@ def _references(report: Report, level: Level, thing: Thing, item: Item, nodes: d
     what = f"object {thing.id} ({thing.class_name})"
     for entry in classes.CLASSES[thing.class_name].properties:
         value = thing.properties[entry.name]
-        if entry.kind == "file" and value and not _is_file(level.path.parent / value):
-            report.warn(item.node, f'{what}: {entry.name} "{value}" not found', "choose the file again")
+        if entry.kind == "file":
+            _map_file(report, level, item.node, f"{what}: {entry.name}", value)
         if entry.kind != "object" or not value:
             continue
         target = nodes.get(value)
@@ -85,6 +86,16 @@ def _references(report: Report, level: Level, thing: Thing, item: Item, nodes: d
                 f"{what}: {entry.name} must point to a {entry.refers}, but object {value} {is_now}",
                 f"set the Class of object {value} to {entry.refers}",
             )
+
+
+def _map_file(report: Report, level: Level, node: Node, what: str, value: object) -> None:
+    """Warn of a map to go to that cannot be gone to."""
+    if not isinstance(value, str) or not value:
+        return
+    if not _is_file(level.path.parent / value):
+        report.warn(node, f'{what} "{value}" not found', "choose the file again")
+    elif not value.lower().endswith(".tmx"):
+        report.warn(node, f'{what} "{value}" is no map', "choose a .tmx file")
 
 
 def _is_file(path: Path) -> bool:

@@ -13,6 +13,7 @@ from game.level.collision import Collider
 from game.level.layers import Layer
 from game.level.level import TILE_PX
 from game.level.outline import Grid, outline
+from game.level.planar import Tangled
 from game.level.preflight import Cells, Sheet
 from game.level.report import Report
 from game.level.tileset import GID
@@ -41,10 +42,13 @@ def build(report: Report, sheet: Sheet) -> tuple[list[Chain], list[Chain]]:
         elif isinstance(content, list):
             for item in content:
                 solids.add_object(layer, item)
-    chains = solids.ground.chains()
-    # Most maps are painted all over: then the second merging would only repeat the first.
-    painted = solids.painted.chains() if solids.has_unpainted else chains
-    return chains, [chain for chain in painted if not chain.one_way] + outline(solids.decks)
+    try:
+        return solids.merged()
+    except Tangled as tangle:
+        x, y = tangle.at
+        text = f"the outlines of Solid, OneWay or tile shapes near ({x:.0f}, {y:.0f}) cross far too often"
+        report.error(sheet.root, text, "draw them anew, simpler and side by side")
+        return [], []
 
 
 def is_solid(layer: Layer) -> bool:
@@ -65,6 +69,13 @@ class _Solids:
         self.decks: list[Chain] = []
         self.has_unpainted = False
         self._colliders: dict[int, Collider] = {}
+
+    def merged(self) -> tuple[list[Chain], list[Chain]]:
+        """(all solid chains, those that the game paints). Raises Tangled."""
+        chains = self.ground.chains()
+        # Most maps are painted all over: then the second merging would only repeat the first.
+        painted = self.painted.chains() if self.has_unpainted else chains
+        return chains, [chain for chain in painted if not chain.one_way] + outline(self.decks)
 
     def collider(self, gid: int) -> Collider:
         """How a tile collides; flags do not matter."""

@@ -12,6 +12,7 @@ from game.level.report import Report
 
 _GROUND = ("Solid", "OneWay")
 _AREAS = (*_GROUND, "Hazard")
+_LIGHT_PX = 480
 _HABITS = {"player": "Spawn", "hero": "Spawn", "start": "Spawn", "goal": "Exit", "door": "Exit"}
 _NOUNS = {
     "point": "a point", "rect": "a rectangle", "ellipse": "an ellipse", "polygon": "a polygon",
@@ -74,6 +75,8 @@ def _thing(report: Report, sheet: Sheet, layer: Layer, item: Item) -> Thing | No
         said = polygons.complaint(item.points)
         if said:
             report.warn(item.node, f"{item.what}: its polygon {said}", "split it or draw it again")
+    if known.name == "Light" and max(item.width, item.height) > 2 * _LIGHT_PX:
+        report.warn(item.node, f"{item.what} is over {2 * _LIGHT_PX} px large and is cut", "draw several lights")
     offset = np.array(layer.look.offset)
     points = np.zeros((0, 2)) if kind == "point" else item.points + offset
     x, y = _stand(item, points) if len(points) else _stand(item, item.points + offset)

@@ -6,6 +6,7 @@ from game.level.level import Level, Thing
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.palette import G0, G1, H0, H3, H4, K0, K1, T0, T1, T2, T3, UP
 
+MOST_PX = 480
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
 PALE = np.arange(256, dtype=np.uint8)
 PALE[H0 : H4 + 1] = UP[H0 : H4 + 1]
@@ -52,7 +53,8 @@ def place(thing: Thing) -> tuple[int, int, int, int]:
     if thing.shape == "ellipse" and len(thing.points):
         low, high = thing.points.min(axis=0), thing.points.max(axis=0)
         middle, half = (low + high) / 2, (high - low) / 2
-        return int(middle[0]), int(middle[1]), max(4, int(half[0])), max(4, int(half[1]))
+        rx, ry = (min(MOST_PX, max(4, int(side))) for side in half)
+        return int(middle[0]), int(middle[1]), rx, ry
     radius = max(4, int(float(thing.properties.get("radius_px", 48.0))))
     return int(thing.x), int(thing.y), radius, radius
 

@@ -298,6 +298,15 @@ def test_21_folder_and_missing_file(folder):
     assert check_files(["yord.tmx"])[0] == ["yord.tmx: no such file → did you mean yard.tmx?"]
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_21_a_pipe_is_not_waited_for(folder):
+    os.mkfifo(folder / "x.tmx")
+    said = "is a device or a pipe, not a file"
+    assert check_files(["x.tmx"])[0] == [f"x.tmx: {said} → choose a .tmx file"]
+    found = lines(folder, build.tmx(tileset='<tileset firstgid="1" source="x.tmx"/>'))
+    assert found == [f'm.tmx:3: tileset "x.tmx" {said} → choose the file in Tiled']
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 def test_21_permission(folder):
     build.write(folder).chmod(0)
@@ -312,6 +321,13 @@ def test_22_coordinates(folder, value):
         f'm.tmx:7: object 7 "bat" (Prop) in "Things": x is not a number, is "{value}" → '
         "type a number in the properties view"
     )
+
+
+def test_22_a_light_as_large_as_the_sky(folder):
+    light = '<object id="7" type="Light" x="0" y="0" width="1000" height="90"><ellipse/></object>'
+    assert lines(folder, build.tmx(objects=build.SPAWN + light)) == [
+        'm.tmx:7: warning: object 7 (Light) in "Things" is over 960 px large and is cut → draw several lights'
+    ]
 
 
 def test_22_far_outside_is_a_warning(folder):
@@ -338,6 +354,34 @@ def test_23_polygons(folder, points, said):
     found = lines(folder, build.tmx(objects=build.SPAWN + solid))
     assert len(found) == 1
     assert f'object 7 (Solid) in "Things": {said} → ' in found[0] and found[0].startswith("m.tmx:7: ")
+
+
+@pytest.mark.parametrize("kind", ["polygon", "polyline"])
+def test_23_a_scribble_is_refused_before_it_takes_minutes(folder, kind):
+    points = " ".join(f"{i * 7919 % 1009},{i * 104729 % 997}" for i in range(3000))
+    solid = f'<object id="7" type="Solid" x="0" y="32"><{kind} points="{points}"/></object>'
+    (found,) = lines(folder, build.tmx(objects=build.SPAWN + solid))
+    assert found.startswith("m.tmx:2: the outlines of Solid, OneWay or tile shapes near (")
+    assert found.endswith(") cross far too often → draw them anew, simpler and side by side")
+
+
+def test_24_maps_to_go_to(folder):
+    def said(to: str) -> list[str]:
+        level = f'<properties><property name="next" type="file" value="{to}"/></properties>'
+        exit_ = f'<object id="7" type="Exit" x="9" y="0" width="9" height="9">{level}</object>'
+        text = build.tmx(objects=build.SPAWN + exit_.replace("next", "to"))
+        return lines(folder, text.replace("<tileset", f"{level}<tileset", 1))
+
+    (folder / "other.tmx").write_text("")
+    assert said("other.tmx") == ["m.tmx: ok"]
+    for to, wrong, fix in (
+        ("no.tmx", "not found", "choose the file again"),
+        ("t.png", "is no map", "choose a .tmx file"),
+    ):
+        assert said(to) == [
+            f'm.tmx:2: warning: map: next "{to}" {wrong} → {fix}',
+            f'm.tmx:7: warning: object 7 (Exit): to "{to}" {wrong} → {fix}',
+        ]
 
 
 def test_24_spawns(folder):

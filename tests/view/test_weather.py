@@ -8,7 +8,7 @@ import pytest
 from game.level.level import Level, Thing
 from game.view.canvas import Canvas, SpriteBank
 from game.view.halo import TABLE, disc, draw_halo
-from game.view.light import Lights, is_warm
+from game.view.light import MOST_PX, Lights, is_warm, place
 from game.view.palette import B3, G2, H0, H4, H5, K0, K1, K3, T0, T1, T2, T3, T5, UP, A
 from game.view.particles import BURSTS, LIMIT, Particles
 from game.view.weather import Weather
@@ -154,3 +154,10 @@ def test_the_dither_of_light_sits_on_the_world():
     draw_halo(b, 100, 100, 20, (7, 3))
     assert np.array_equal(a.pixels[60:140, 60:140], b.pixels[57:137, 53:133])
     assert disc(20, 0, 0).sum() > 300 and TABLE[B3] == B3 and TABLE[T1] == T2
+
+
+def test_a_light_is_never_larger_than_what_it_may_cost():
+    """An ellipse is as large as it is drawn, but its mask grows with its area."""
+    points = np.array([(-9000.0, 0.0), (9000.0, 0.0), (9000.0, 9000.0), (-9000.0, 9000.0)])
+    huge = Thing(7, "Light", "", 0.0, 4500.0, "ellipse", points, {})
+    assert place(huge) == (0, 4500, MOST_PX, MOST_PX)
