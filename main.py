@@ -42,6 +42,10 @@ if __name__ == "__main__":
             print("greenware: " + trouble + "; see the first lines under Play in README.md", file=sys.stderr)
             status = 2
         sys.exit(status)
-    from game.cli import main
+    try:
+        from game.cli import main
 
-    sys.exit(main())
+        status = main()
+    except KeyboardInterrupt:
+        status = 130
+    sys.exit(status)

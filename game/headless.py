@@ -101,7 +101,7 @@ def _around(rgb: np.ndarray, world: Any, camera: tuple[float, float]) -> np.ndar
 def show_without_display(settings: Settings) -> int:
     """No screen: say so, play the first level's demo for ten seconds, save a picture and a strip, tell how to play."""
     print("greenware: there is no display to open a window on; playing ten seconds unseen instead")
-    demo = paths.LEVELS / "demos" / "01_yard.demo"
+    demo = settings.demo or paths.LEVELS / "demos" / "01_yard.demo"
     folder = paths.user_dir() / "pictures"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -109,7 +109,9 @@ def show_without_display(settings: Settings) -> int:
             raise OSError
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="greenware-"))
-    quiet = Settings(demo=demo if demo.is_file() and settings.level is None else None, level=settings.level)
+    quiet = Settings(
+        demo=demo if demo.is_file() and (settings.demo or settings.level is None) else None, level=settings.level
+    )
     quiet.preset, quiet.seed, quiet.ticks, quiet.options = settings.preset, settings.seed, 600, settings.options
     quiet.screenshot, quiet.strip = paths.unique(folder, "unseen", ".png"), paths.unique(folder, "unseen-strip", ".png")
     quiet.screenshot_tick, quiet.strip_ticks = 300, (60, 6, 24)

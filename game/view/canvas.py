@@ -5,6 +5,7 @@ shown. A map that needs more than the slots (half-opaque layers, true-colour til
 instead: then the bank gives its sprites the skin's colours, and `remap` finds the slots again by colour.
 """
 
+import io
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -113,10 +114,11 @@ class Canvas:
 
 def save_rgb(rgb: np.ndarray, path: str) -> None:
     """Write (height, width, 3) uint8 as PNG. Raises OSError if it cannot be written."""
-    try:
-        pygame.image.save(pygame.surfarray.make_surface(rgb.transpose(1, 0, 2)), path)
-    except pygame.error as e:
-        raise OSError(str(e)) from None
+    surface = pygame.surfarray.make_surface(rgb.transpose(1, 0, 2))
+    packed = io.BytesIO()
+    pygame.image.save(surface, packed, "png")
+    with open(path, "wb") as file:
+        file.write(packed.getvalue())
 
 
 class SpriteBank:
