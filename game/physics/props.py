@@ -44,7 +44,8 @@ class PropBodies:
         self._brakes: list[pymunk.SimpleMotor] = []
         self._airborne = np.zeros(0, np.int64)  # ticks since anything touched it
         self._buffer = pymunk.batch.Buffer()
-        self._seen = b""
+        self._seen = self._state = b""
+        self.at_rest = False
         self.rows = self.before = np.zeros((0, 6))
         self.still = np.zeros(0, bool)
         self.bump = np.zeros(0)
@@ -148,16 +149,21 @@ class PropBodies:
         self._space.add(*self._pins[row])
 
     def read(self) -> None:
-        """After the physics step: fill `rows`, `still` and `bump`."""
+        """After the physics step: fill `rows`, `still` and `bump`. `at_rest` afterwards: this tick is as the last."""
         ids, found = self._reader.read()
         before = self.before = self.rows.copy()
         seen = ids.tobytes()
         if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes
-            self._seen = seen
             rows = self._rows_of(ids)
             self._from = np.flatnonzero(rows >= 0)
             self._to = rows[self._from]
-        self.rows[self._to] = found[self._from]
+        ours = found[self._from]
+        state = ours.tobytes()
+        self.at_rest = seen == self._seen and state == self._state and bool(self.still.all())
+        self._seen, self._state = seen, state
+        if self.at_rest:
+            return
+        self.rows[self._to] = ours
         self.still = (self.rows == before).all(axis=1)
         if self.still.all():
             self.bump = np.zeros(len(self))

@@ -128,10 +128,11 @@ class Props:
         self._tick = self._tick + 1 if tick is None else tick
         self.events = []
         self.bodies.read()
-        self.bodies.resist()
-        feel_impacts(self)
-        for prop in [p for p in self.all if p.position[1] > self._end_y] if self._any_lost() else []:
-            self.remove(prop.id)
+        if not self.bodies.at_rest:
+            self.bodies.resist()
+            feel_impacts(self)
+            for prop in [p for p in self.all if p.position[1] > self._end_y] if self._any_lost() else []:
+                self.remove(prop.id)
         leads = {self.row_of[id]: ahead for id, ahead in self.held.items()}
         self.pictures.step(self._tick, self.all, leads)
 

@@ -30,6 +30,7 @@ class PropPictures:
         self.clay = ClayFilter([], [], seed)
         self.shown, self._before = np.zeros((0, 3)), np.zeros((0, 3))
         self._dented, self._squash = np.zeros(0, bool), np.zeros(0, np.int64)
+        self._any_dent = False
         self._props: list[Prop] = []
 
     def join(self, key: int, settings: ClaySettings) -> None:
@@ -47,11 +48,17 @@ class PropPictures:
 
     def dent(self, row: int) -> None:
         """It was hit: its next hold shows the squashed drawing."""
-        self._dented[row] = True
+        self._dented[row] = self._any_dent = True
 
     def step(self, tick: int, props: "list[Prop]", leads: dict[int, tuple[float, float]]) -> None:
         """After the bodies were read. leads: by row, for those that are carried, how far ahead they are re-posed."""
         self._props = props
+        if self._bodies.at_rest and not leads:
+            reposed = self.clay.rest(tick)
+            if reposed is not None:
+                self._before = self.shown
+                self._take_dents(reposed)
+                return
         rows = self._bodies.rows
         pose, velocity, still = rows[:, :3].copy(), rows[:, 3:].copy(), self._bodies.still.copy()
         lead = None
@@ -63,8 +70,14 @@ class PropPictures:
         velocity[still] = 0.0
         self._before = self.shown
         self.shown, reposed = self.clay.step(pose, velocity, still, tick, self._kept_off, lead)
-        self._squash = np.where(reposed, self._dented, self._squash).astype(np.int64)
-        self._dented &= ~reposed
+        self._take_dents(reposed)
+
+    def _take_dents(self, reposed: np.ndarray) -> None:
+        """What was hit since its last hold is squashed in this one."""
+        if self._any_dent:
+            self._squash = np.where(reposed, self._dented, self._squash).astype(np.int64)
+            self._dented &= ~reposed
+            self._any_dent = bool(self._dented.any() or self._squash.any())
 
     def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
         """The clay filter asks: these pictures, moved out of the ground near them."""

@@ -102,6 +102,17 @@ class ClayFilter:
         """Show this thing truly at the next step: it was put somewhere else."""
         self._new[row], self._peace = True, False
 
+    def rest(self, tick: int) -> np.ndarray | None:
+        """Instead of `step` for a tick at which no pose and no motion is other than at the last one.
+
+        Returns reposed (n,); `shown` stays. None: some picture has yet to come to rest, so `step` is needed.
+        """
+        if not self._peace:
+            return None
+        due = self._shutter.step()
+        self._redraw(np.flatnonzero(due & self._boil), tick)
+        return due
+
     def step(
         self,
         pose: np.ndarray,
