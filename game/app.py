@@ -11,7 +11,7 @@ from game.core.clock import Accumulator
 from game.core.errors import UserError
 from game.core.store import Store
 from game.session import Session, Settings, find_level, open_session, shown_name, written
-from game.stage import ERROR_TICKS, Stage
+from game.stage import ERROR_TICKS, NOTE_TICKS, Stage
 from game.view.canvas import Canvas
 from game.view.hud import draw_banner
 from game.view.input import Devices, Signal
@@ -22,8 +22,6 @@ from game.view.sound import Sounds
 from game.view.title import TitleView
 from game.view.window import Window, run
 from game.world.intent import Intent
-
-NOTE_TICKS = 120
 
 
 def play_window(settings: Settings, bench: Callable[[], int]) -> int:
@@ -64,7 +62,6 @@ class App:
         self.running, self.to_bench = True, False
         self._done_ticks = 0
         self._one_tick = False
-        self._note, self._note_ticks = "", 0
         self.menus: dict[str, Menu] = {
             "title": title_menu(bool(self.store.level)),
             "pause": pause_menu(),
@@ -100,7 +97,6 @@ class App:
 
     def _ticks(self, due: int) -> None:
         self.stage.pass_time(due)
-        self._note_ticks = max(0, self._note_ticks - due)
         if self._one_tick:
             due, self._one_tick = 1, False
         elif self.mode != "play":
@@ -150,17 +146,16 @@ class App:
             if self.title is None:
                 self.title = TitleView(self.assets.bank, letters)
             canvas = self.title.draw(int(time.perf_counter() * 60), self.settings.options.clay)
-            if self.stage.banner:
-                draw_banner(canvas, letters, self.stage.banner)
+            if self.stage.text("banner"):
+                draw_banner(canvas, letters, self.stage.text("banner"))
         else:
             canvas = self.stage.draw(self.clock.alpha if self.mode == "play" else 1.0, MODES[self.overlay])
         menu = self.menus.get(self.mode)
         if menu is not None:
             menu.draw(canvas, letters)
-        if self._note_ticks:
-            draw_note(canvas, letters, self._note)
-        elif self.mode == "away":
-            draw_note(canvas, letters, "PAUSED - PRESS A KEY")
+        note = self.stage.text("note") or ("PAUSED - PRESS A KEY" if self.mode == "away" else "")
+        if note:
+            draw_note(canvas, letters, note)
         self.window.present(canvas)
         self.canvas = canvas
 
@@ -273,10 +268,10 @@ class App:
         try:
             path = paths.unique(paths.pictures_dir(), "greenware", ".png")
             self.canvas.save(str(path))
-            self._note = f"saved {path.name}"
+            note = f"saved {path.name}"
         except OSError as e:
-            self._note = f"the picture cannot be saved: {e.strerror or e}"
-        self._note_ticks = NOTE_TICKS
+            note = f"the picture cannot be saved: {e.strerror or e}"
+        self.stage.say(note, NOTE_TICKS, "note")
 
     def close(self) -> None:
         """Finish the files and give the screen back."""

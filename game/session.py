@@ -144,20 +144,16 @@ class Session:
         self.level = level
         self.world = self.world.reloaded(level)
 
-    def reload_presets(self, passed_s: float) -> tuple[str, int] | None:
-        """Call each frame: takes over presets that were saved. Returns a banner and its ticks if there is one."""
+    def reload_presets(self, passed_s: float) -> bool:
+        """Call each frame: takes over presets that were saved; whether there were any. Raises UserError, and the old
+        numbers go on."""
         has_new_gaits, has_new_others = self._gait_files.poll(passed_s), self._other_files.poll(passed_s)
-        if not has_new_gaits and not has_new_others:
-            return None
-        try:
-            if has_new_others:
-                # Enemies and clay take their numbers when they are made.
-                self.reload(self.level)
-            if has_new_gaits:
-                self.world.hero.set_presets(load_presets())
-        except UserError as e:
-            return f"{e} (the old preset goes on)", 600
-        return "the presets were read again", 60
+        if has_new_others:
+            # Enemies and clay take their numbers when they are made.
+            self.reload(self.level)
+        if has_new_gaits:
+            self.world.hero.set_presets(load_presets())
+        return has_new_gaits or has_new_others
 
     def close(self) -> None:
         """Finish the files."""

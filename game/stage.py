@@ -11,22 +11,23 @@ from game.session import Session, Settings
 from game.view.canvas import Canvas
 from game.view.overlay import chosen
 from game.view.scene import Assets, Scene
+from game.view.screens import draw_caption
 from game.view.sound import Sounds
 from game.world.intent import Intent
 
-TITLE_TICKS, SHORT_TICKS, ERROR_TICKS, LONG_TICKS = 90, 60, 600, 10**6
+CAPTION_TICKS, NOTE_TICKS, ERROR_TICKS, LONG_TICKS = 120, 120, 600, 10**6
 
 
 class Stage:
     """What is played, or nothing: `session` is None on the title. live: the intent of the devices, tick by tick.
 
-    banner: what the player must read, "" when its time is over.
+    Three lines are shown for a while: the banner (what is wrong), the caption (the level's title), the note (the rest).
     """
 
     def __init__(self, settings: Settings, assets: Assets, sounds: Sounds, live: Callable[[int], Intent]) -> None:
         self.settings, self.assets = settings, assets
         self.session: Session | None = None
-        self.banner, self._banner_ticks = "", 0
+        self._lines: dict[str, tuple[str, int]] = {}
         self._sounds, self._live = sounds, live
         self._scene: Scene | None = None
         self._watcher: Watcher | None = None
@@ -45,7 +46,8 @@ class Stage:
         self.session = session
         self._watcher = Watcher(session.level.files)
         self._set_scene(session)
-        self.say(str(session.level.properties.get("title") or ""), TITLE_TICKS)
+        self.say("", 0)
+        self.say(str(session.level.properties.get("title") or ""), CAPTION_TICKS, "caption")
 
     def _set_scene(self, session: Session) -> None:
         self._scene = Scene(session.level, self.assets, session.seed)
@@ -68,15 +70,18 @@ class Stage:
         if session is not None:
             session.close()
 
-    def say(self, text: str, ticks: int) -> None:
-        """Show a banner for a while."""
-        self.banner, self._banner_ticks = text, ticks
+    def say(self, text: str, ticks: int, line: str = "banner") -> None:
+        """Show a text for a while; line: banner, caption or note."""
+        self._lines[line] = text, ticks
+
+    def text(self, line: str) -> str:
+        """What a line shows now, "" for nothing."""
+        text, ticks = self._lines.get(line, ("", 0))
+        return text if ticks > 0 else ""
 
     def pass_time(self, ticks: int) -> None:
-        """Let the banner fade; it does so while the game is paused, too."""
-        self._banner_ticks = max(0, self._banner_ticks - ticks)
-        if not self._banner_ticks:
-            self.banner = ""
+        """Let the lines run out; they do so while the game is paused, too."""
+        self._lines = {line: (text, left - ticks) for line, (text, left) in self._lines.items()}
 
     def tick(self) -> None:
         """One tick of the world, seen and heard."""
@@ -99,17 +104,26 @@ class Stage:
             try:
                 session.reload(found)
                 self._set_scene(session)
-                self.say("the level was read again", SHORT_TICKS)
+                self._praise("the level was read again")
             except UserError as e:
                 self.say(f"{e} (the old level goes on)", LONG_TICKS)
-        said = session.reload_presets(passed_s)
-        if said:
-            self.say(*said)
+        try:
+            if session.reload_presets(passed_s):
+                self._praise("the presets were read again")
+        except UserError as e:
+            self.say(f"{e} (the old preset goes on)", LONG_TICKS)
+
+    def _praise(self, text: str) -> None:
+        self.say("", 0)
+        self.say(text, NOTE_TICKS, "note")
 
     def draw(self, alpha: float, overlay: str) -> Canvas:
         """The picture `alpha` of the way into the last tick. Only for a stage that has a session."""
         assert self.session is not None and self._scene is not None
         frame = self.session.world.frame(alpha, overlay != "off")
         frame.shapes = chosen(frame.shapes, overlay)
-        frame.banner = self.banner
-        return self._scene.draw(frame)
+        frame.banner = self.text("banner")
+        canvas = self._scene.draw(frame)
+        if self.text("caption"):
+            draw_caption(canvas, self.assets.letters, self.text("caption"))
+        return canvas

@@ -97,3 +97,10 @@ def _fixed(lines: list[tuple[str, str]]) -> Lines:
 def draw_note(canvas: Canvas, letters: Letters, text: str) -> None:
     """A quiet line at the foot of the picture."""
     label(canvas, letters, 240, 261, text, B3, align="center")
+
+
+def draw_caption(canvas: Canvas, letters: Letters, text: str) -> None:
+    """A level's title, on a plate at the top."""
+    wide = letters.width(text, 7) + 24
+    plate(canvas, 240 - wide // 2, 34, wide, 17)
+    letters.draw(canvas, 240, 39, text, B3, T0, font=7, align="center")
