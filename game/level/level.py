@@ -138,7 +138,7 @@ class Level:
     """A whole level. chains: all solid ground, merged. paint_chains: the part of it that the game paints itself.
 
     files: every file that was read for it (for live reload). problems: what was found while reading; a level with
-    any that is not a warning is refused by `tiled.load`.
+    any that is not a warning is refused by `tiled.load`. render_order: of the cells of a tile layer, in Tiled's words.
     """
 
     path: Path
@@ -154,6 +154,7 @@ class Level:
     parallax_origin: tuple[float, float] = (0.0, 0.0)
     files: list[Path] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    render_order: str = "right-down"
 
     @property
     def width_px(self) -> int:

@@ -71,6 +71,7 @@ def _assemble(report: Report, sheet: Sheet, files: Files) -> Level:
         properties=sheet.properties,
         background=sheet.background,
         parallax_origin=sheet.parallax_origin,
+        render_order=sheet.root.get("renderorder", "right-down"),
         files=files.read,
     )
     sanity.check(report, sheet, level)

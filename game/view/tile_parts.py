@@ -46,11 +46,19 @@ def lay(out: np.ndarray, picture: np.ndarray, x: int, y: int) -> None:
 
 
 class CellsPart:
-    """The still tiles of a tile layer. stamps: gid with flips → (picture, its top left from the cell's bottom left)."""
+    """The still tiles of a tile layer. stamps: gid with flips → (picture, its top left from the cell's bottom left).
+
+    order: as Tiled calls it, such as right-down; it shows where pictures are larger than their cells.
+    """
 
     def __init__(
-        self, gids: np.ndarray, origin: tuple[int, int], stamps: dict[int, tuple[np.ndarray, tuple[int, int]]]
+        self,
+        gids: np.ndarray,
+        origin: tuple[int, int],
+        stamps: dict[int, tuple[np.ndarray, tuple[int, int]]],
+        order: str = "right-down",
     ) -> None:
+        self._turn = slice(None, None, -1 if "up" in order else 1), slice(None, None, -1 if "left" in order else 1)
         self._gids, self._origin = gids, origin
         self._stamps = stamps
         spans = [(x, y, x + p.shape[1] - TILE_PX, y + p.shape[0]) for p, (x, y) in stamps.values()] or [(0, 0, 0, 0)]
@@ -76,7 +84,7 @@ class CellsPart:
         return x - left, y - up, x + columns * TILE_PX + right, y + rows * TILE_PX + down
 
     def paint(self, window: Window, out: np.ndarray) -> None:
-        """See `Part.paint`: row by row from the top, left to right."""
+        """See `Part.paint`: row by row."""
         left, up, right, down = self._reach
         x0, y0, x1, y1 = window
         rows, columns = self._gids.shape
@@ -93,7 +101,8 @@ class CellsPart:
             tiles = self._atlas[at].swapaxes(1, 2)
             lay(out, tiles.reshape((r1 - r0) * TILE_PX, (c1 - c0) * TILE_PX, *tiles.shape[4:]), at_x, at_y)
             return
-        for r, c in np.argwhere(part).tolist():
+        numbers = np.arange(part.size).reshape(part.shape)[self._turn]
+        for r, c in (divmod(number, part.shape[1]) for number in numbers[part[self._turn] != 0].tolist()):
             stamp = self._stamps.get(int(part[r, c]))
             if stamp:
                 picture, (dx, dy) = stamp

@@ -35,6 +35,7 @@ class TileView:
         self._bank, self._draw_painted = bank, draw_painted
         self._pictures = TilePictures(level.tiles)
         self._origin = level.parallax_origin
+        self._order = level.render_order
         self._inks = Inks()
         self.background = level.background
         if level.background is not None:
@@ -106,7 +107,7 @@ class TileView:
         plane = self._plane(layer.look, indexed, planes)
         still = {g: (stamps[g], offsets[g]) for g in used if g not in moving}
         if still:
-            plane.parts.append(CellsPart(layer.gids, layer.origin, still))
+            plane.parts.append(CellsPart(layer.gids, layer.origin, still, self._order))
         for gid, frames in moving.items():
             rows, columns = np.nonzero(layer.gids == gid)
             places = np.stack([columns + layer.origin[0], rows + layer.origin[1] + 1], axis=1) * 16

@@ -90,6 +90,25 @@ def test_drawn_exactly_as_in_tiled(name, tmp_path):
 
 
 @needs_tiled
+@pytest.mark.parametrize("order", ["right-down", "right-up", "left-down", "left-up"])
+def test_tiles_larger_than_their_cells_overlap_in_the_order_of_the_map(order, tmp_path):
+    (tmp_path / "wide.png").write_bytes((MAPS / "wide.png").read_bytes())
+    width, height = pygame.image.load(str(MAPS / "wide.png")).get_size()
+    assert width > 16 and height >= 16
+    (tmp_path / "m.tmx").write_text(
+        f'<map version="1.8" orientation="orthogonal" renderorder="{order}" width="6" height="5" tilewidth="16" '
+        f'tileheight="16"><tileset firstgid="1" name="t" tilewidth="{width}" tileheight="{height}" tilecount="1" '
+        f'columns="1"><tileoffset x="3" y="5"/><image source="wide.png" width="{width}" height="{height}"/></tileset>'
+        '<layer id="1" name="l" width="6" height="5"><data encoding="csv">'
+        + ",".join(["0"] * 12 + ["1", "2147483649"] * 6 + ["1073741825"] * 3 + ["0"] * 3)
+        + "</data></layer></map>"
+    )
+    ours = picture(tiled.load(tmp_path / "m.tmx", strict=False))
+    theirs = as_tiled_draws(tmp_path / "m.tmx", tmp_path)[: ours.shape[0], : ours.shape[1]]
+    assert np.array_equal(ours, theirs)
+
+
+@needs_tiled
 def test_half_opaque_layers_differ_by_rounding_only(tmp_path):
     path = MAPS / "translucent.tmx"
     ours = picture(tiled.load(path, strict=False))
