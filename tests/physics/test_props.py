@@ -196,3 +196,14 @@ def test_a_crate_falls_off_a_ledge():
     bodies.add(kind_of("crate"), 209.0, 88.0)
     run(space, bodies, 200)
     assert bodies.rows[0, 1] > 280.0
+
+
+def test_a_brick_on_a_wheel_does_not_rock_for_ever():
+    """A flat thing on a round one is a pendulum; if it never stopped, all that it touches would never sleep."""
+    space, bodies = made()
+    wheel, brick = kind_of("wheel"), kind_of("brick")
+    bodies.add(wheel, 100.0, 200.0 - wheel.bottom_px)
+    bodies.pin(0, 0.0)
+    bodies.add(brick, 100.0, 175.5 - brick.bottom_px, 0.12)
+    run(space, bodies, 400)
+    assert bodies.still[1] and bodies.rows[1, 1] < 176.0
