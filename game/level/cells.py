@@ -18,6 +18,7 @@ from game.level.xmltree import Node
 MAX_SIDE = 4096
 MAX_CELLS = 16 << 20
 _TOP = 1 << 32
+_PIECE = 1 << 20  # bytes
 
 
 class CellError(Exception):
@@ -139,7 +140,10 @@ def _decompress(packed: bytes, compression: str, limit: int) -> bytes:
         return packed
     try:
         if compression in ("zlib", "gzip"):
-            stream = zlib.decompressobj(15 if compression == "zlib" else 31)
+            bits = 15 if compression == "zlib" else 31
+            if limit > _PIECE and _is_over(packed, bits, limit):
+                raise CellError(f"unpacks to more than the {limit} bytes that {limit // 4} tiles take")
+            stream = zlib.decompressobj(bits)
             raw = stream.decompress(packed, limit + 1)
             complete = stream.eof
         elif compression == "zstd":
@@ -153,6 +157,15 @@ def _decompress(packed: bytes, compression: str, limit: int) -> bytes:
     if not complete:
         raise CellError(f"data cannot be unpacked ({compression}), it is cut off")
     return raw
+
+
+def _is_over(packed: bytes, bits: int, limit: int) -> bool:
+    """Whether it unpacks to more, found out piece by piece: a bomb in a large map must not be held in memory first."""
+    stream, size = zlib.decompressobj(bits), 0
+    while packed and size <= limit and not stream.eof:
+        size += len(stream.decompress(packed, _PIECE))
+        packed = stream.unconsumed_tail
+    return size > limit
 
 
 def _zstd(packed: bytes, limit: int) -> bytes:

@@ -38,6 +38,19 @@ def test_a_bomb_is_unpacked_only_as_far_as_the_map_is_large(how, peak):
     assert peak() < 4 * MB
 
 
+def test_a_bomb_in_a_large_map_is_not_held_in_memory(peak):
+    text = bomb(32 * MB, "zlib")
+    tracemalloc.reset_peak()
+    with pytest.raises(cells.CellError, match="unpacks to more"):
+        cells.unpack(Node("data", {"encoding": "base64", "compression": "zlib"}), text, 2048, 2048)
+    assert peak() < 4 * MB
+
+
+def test_a_large_map_is_unpacked_as_it_is():
+    gids = cells.unpack(Node("data", {"encoding": "base64", "compression": "gzip"}), bomb(2 * MB, "gzip"), 1024, 512)
+    assert gids.shape == (512, 1024)
+
+
 def test_a_zstd_bomb_too(peak):
     zstandard = pytest.importorskip("zstandard")
     text = base64.b64encode(zstandard.ZstdCompressor().compress(bytes(64 * MB))).decode()
