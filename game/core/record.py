@@ -1,7 +1,7 @@
 """Dataclasses that are cheap to define: the start of the game defines a hundred of them and fills in forty.
 
 `dataclasses.dataclass` writes, compiles and runs the text of five methods for each class, half a millisecond. Here
-equality, repr and frozenness are shared by all classes, and `__init__` is compiled when the first instance is made.
+equality, repr and frozenness are shared by all classes, and `__init__` is compiled once a dozen instances were made.
 """
 
 import dataclasses
@@ -14,6 +14,7 @@ __all__ = ["dataclass", "field"]
 
 T = TypeVar("T")
 _set = object.__setattr__
+_FEW = 12
 
 
 @overload
@@ -27,7 +28,7 @@ def dataclass(cls: Any = None, /, *, frozen: bool = False, slots: bool = False, 
     def make(cls: Any) -> Any:
         made: Any = dataclasses.dataclass(init=False, repr=False, eq=False, slots=slots)(cls)
         fields = dataclasses.fields(made)
-        made.__init__ = _init_on_first_use(made, fields, frozen)
+        made.__init__ = _init_for_a_few(made, fields, frozen)
         if "__repr__" not in cls.__dict__:
             made.__repr__ = _repr
         if eq and "__eq__" not in cls.__dict__:
@@ -66,12 +67,41 @@ def _refuse(self: Any, name: str, value: object = None) -> None:
     raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
-def _init_on_first_use(cls: Any, fields: tuple["dataclasses.Field[Any]", ...], frozen: bool) -> Callable[..., None]:
+def _init_for_a_few(cls: Any, fields: tuple["dataclasses.Field[Any]", ...], frozen: bool) -> Callable[..., None]:
+    """An `__init__` for the first instances; it makes way for a compiled one, also to complain of wrong arguments."""
+    made = 0
+
     def __init__(self: Any, *args: Any, **kwargs: Any) -> None:
-        cls.__init__ = _init(cls, fields, frozen)
-        cls.__init__(self, *args, **kwargs)
+        nonlocal made
+        made += 1
+        if made > _FEW or not _fill(self, fields, args, kwargs):
+            cls.__init__ = _init(cls, fields, frozen)
+            cls.__init__(self, *args, **kwargs)
+        elif hasattr(cls, "__post_init__"):
+            self.__post_init__()
 
     return __init__
+
+
+def _fill(
+    self: Any, fields: tuple["dataclasses.Field[Any]", ...], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> bool:
+    """Set all fields; False if the arguments do not fit."""
+    named = 0
+    for i, f in enumerate(fields):
+        if f.name in kwargs:
+            value = kwargs[f.name]
+            named += 1 + (i < len(args))
+        elif i < len(args):
+            value = args[i]
+        elif f.default_factory is not MISSING:
+            value = f.default_factory()
+        elif f.default is not MISSING:
+            value = f.default
+        else:
+            return False
+        _set(self, f.name, value)
+    return named == len(kwargs) and len(args) <= len(fields)
 
 
 def _init(cls: Any, fields: tuple["dataclasses.Field[Any]", ...], frozen: bool) -> Callable[..., None]:

@@ -39,7 +39,10 @@ class Grown:
         self.twice = self.a * 2
 
 
-def test_as_the_standard_one():
+@pytest.mark.parametrize("already", [0, 30])
+def test_as_the_standard_one(already):
+    for _ in range(already):
+        Light(1)
     for args, kwargs in (((1,), {}), ((1, 2.0, [3], 4), {}), ((), {"a": 5, "d": 6})):
         light, heavy = Light(*args, **kwargs), Heavy(*args, **kwargs)
         assert repr(light) == repr(heavy).replace("Heavy", "Light")
@@ -49,9 +52,9 @@ def test_as_the_standard_one():
     assert [f.metadata for f in dataclasses.fields(Light)] == [f.metadata for f in dataclasses.fields(Heavy)]
     with pytest.raises(TypeError):
         hash(Light(1))
-    for wrong in ((), (1, 2, 3, 4, 5)):
+    for args, kwargs in (((), {}), ((1, 2, 3, 4, 5), {}), ((1,), {"a": 1}), ((1,), {"e": 1})):
         with pytest.raises(TypeError, match=r"__init__\(\)"):
-            Light(*wrong)
+            Light(*args, **kwargs)
     with pytest.raises(AttributeError):
         Light(1).e = 1
     assert Grown(4).twice == 8 and Grown(4) == Grown(4)
