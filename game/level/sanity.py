@@ -11,6 +11,7 @@ from game.level.report import Report
 from game.level.solids import is_solid
 from game.level.xmltree import Node
 
+_SIGN_LETTERS = 400
 _BODIES = ("Enemy", "Prop")
 
 
@@ -25,6 +26,8 @@ def check(report: Report, sheet: Sheet, level: Level) -> None:
     for thing in level.things:
         item = nodes[thing.id]
         _references(report, level, thing, item, nodes)
+        if thing.class_name == "Sign":
+            _sign(report, item, str(thing.properties["text"]))
         if thing.class_name in (*_BODIES, "Spawn") and _is_buried(terrain, thing):
             tell = report.error if thing.class_name == "Spawn" else report.warn
             tell(item.node, f"{item.what} is inside solid ground", "move it up into the open")
@@ -86,6 +89,14 @@ def _references(report: Report, level: Level, thing: Thing, item: Item, nodes: d
                 f"{what}: {entry.name} must point to a {entry.refers}, but object {value} {is_now}",
                 f"set the Class of object {value} to {entry.refers}",
             )
+
+
+def _sign(report: Report, item: Item, text: str) -> None:
+    if not text.strip():
+        report.warn(item.node, f"{item.what} says nothing", "set its text")
+    elif len(text) > _SIGN_LETTERS:
+        said = f"{item.what}: text has {len(text)} letters, about {_SIGN_LETTERS} fit on a sign"
+        report.warn(item.node, said, "shorten it, or set up two signs")
 
 
 def _map_file(report: Report, level: Level, node: Node, what: str, value: object) -> None:

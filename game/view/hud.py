@@ -14,6 +14,7 @@ from game.world.frame import Frame, Hud
 
 HOLD_TICKS = 5
 CALM_TICKS = 240
+_SIGN_LINES = 8
 _FADE_TICKS = 6
 _FADES = ((B2, B3, B3), (B1, B2, B2), (B0, B1, B1))  # body, shine, tip
 
@@ -73,7 +74,9 @@ class HudView:
         self._letters.draw(canvas, x, 9, count, _FADES[step][2], T0)
 
     def _sign(self, canvas: Canvas, text: str) -> None:
-        lines = self._letters.wrap(text, 264)[:8]
+        lines = self._letters.wrap(text, 264)
+        if len(lines) > _SIGN_LINES:
+            lines = [*lines[: _SIGN_LINES - 1], lines[_SIGN_LINES - 1] + "..."]
         line = self._letters.line_height()
         width = max(self._letters.width(t) for t in lines) + 17
         height = len(lines) * line + 9

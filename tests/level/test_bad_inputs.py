@@ -384,6 +384,20 @@ def test_24_maps_to_go_to(folder):
         ]
 
 
+def test_24_signs(folder):
+    def said(text: str) -> list[str]:
+        sign = f'<object id="7" type="Sign" x="9" y="9">{text}<point/></object>'
+        return lines(folder, build.tmx(objects=build.SPAWN + sign))
+
+    text = '<properties><property name="text" value="{}"/></properties>'
+    what = 'm.tmx:7: warning: object 7 (Sign) in "Things"'
+    assert said(text.format("Mind the gap")) == ["m.tmx: ok"]
+    assert said("") == [f"{what} says nothing → set its text"]
+    assert said(text.format("a" * 500)) == [
+        f"{what}: text has 500 letters, about 400 fit on a sign → shorten it, or set up two signs"
+    ]
+
+
 def test_24_spawns(folder):
     assert lines(folder, build.tmx(objects="")) == [
         "m.tmx:2: map has no object of class Spawn → Insert Point (I), then set its Class to Spawn"

@@ -65,6 +65,13 @@ def test_pips_are_still_for_those_whom_boil_troubles(made):
     assert np.array_equal(shown(view, tick=0, boils=False), shown(view, tick=5, boils=False))
 
 
+def test_a_sign_that_is_too_long_shows_that_it_goes_on(made):
+    lines = ["the widest line of them all", *["short"] * 7]
+    whole, cut = (shown(made[2], sign="\n".join(text)) for text in (lines, [*lines, "more"]))
+    differ = np.argwhere(whole != cut)
+    assert (whole != cut).any() and np.ptp(differ[:, 0]) < 12, "only the last line differs"
+
+
 def test_signs_and_banners_stay_on_the_canvas(made):
     words = "levels/l3.tmx:41: layer Ground: tile 99 is in no tileset → was it swapped? " * 12
     for more in ({"sign": words}, {"banner": words}):
