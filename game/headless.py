@@ -68,7 +68,7 @@ class Shots:
         if s.screenshot and tick == self._shot_at:
             written(s.screenshot, canvas.save)
         if tick in self._strip_at:
-            self._strip.append(_around(canvas.rgb(), self._session.world, frame.camera))
+            self._strip.append(around(canvas.rgb(), self._session.world, frame.camera))
         if gif:
             self._gif.append(canvas.rgb())
 
@@ -87,7 +87,7 @@ class Shots:
             written(self._settings.gif, lambda path: save_gif(self._gif, path))
 
 
-def _around(rgb: np.ndarray, world: Any, camera: tuple[float, float]) -> np.ndarray:
+def around(rgb: np.ndarray, world: Any, camera: tuple[float, float]) -> np.ndarray:
     """160x100 pixels around the Wick, a dark line at the right edge."""
     x, y = world.hero.body_position
     left = int(min(max(x - camera[0] - 80, 0), rgb.shape[1] - 160))

@@ -78,8 +78,11 @@ class Plan(Course):
             for x in range(width):
                 self.put(layer, column + x, row + y, tileset, f"{name}_{x}_{y}")
 
-    def lamp(self, column: int, row: int, name: str = "lamp_0", radius: float = 52) -> None:
-        """A hanging lamp (or another lit tile) and its Light."""
+    def lamp(self, column: int, row: int, name: str = "lamp_0", radius: float = 52, post: bool = False) -> None:
+        """A hanging lamp (or another lit tile) and its Light; a wall lamp in the open gets a post."""
+        if name.startswith("wall") and post:
+            for y in range(row, self.ground[column]):
+                self.put("Back", column, y, "works", "pipe_v_collar" if y == self.ground[column] - 1 else "pipe_v")
         self.put("Works", column, row, "works", name)
         self.things.append(Object("Light", column * TS + 8, row * TS + 10, properties={"radius_px": radius}))
 

@@ -62,3 +62,26 @@ def bench_load(columns: int, rows: int) -> dict[str, float]:
             for name, spent in (("read_us", t1 - t0), ("world_us", t2 - t1), ("draw_us", t3 - t2)):
                 parts[name].append(spent * 1e6)
     return {name: float(np.median(spent)) for name, spent in parts.items()}
+
+
+def all_art_us() -> float:
+    """CPU microseconds to load every sheet of the game as its parts do: creatures, clay, letters, scenery, title."""
+    from game.physics.prop_kinds import load_kinds
+    from game.view.backdrop import LAYERS, Backdrop
+    from game.view.decks import deck_slots
+    from game.view.embed import machine_parts
+    from game.view.hud import HudView
+    from game.view.overgrowth import plants, vines
+    from game.view.scene import Assets
+    from game.view.sheet import read_slots
+    from game.view.title import TitleView
+
+    began = time.process_time()
+    assets = Assets()
+    assets.sprites.preload(["wick", "tine", "hod", *load_kinds()])
+    for palette in LAYERS:
+        Backdrop(palette, 1, assets.bank, (4000, 600))
+    HudView(assets.bank, assets.letters)
+    TitleView(assets.bank, assets.letters)
+    machine_parts(), plants(), vines(), deck_slots(0, 48), read_slots("fixtures")
+    return (time.process_time() - began) * 1e6

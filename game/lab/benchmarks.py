@@ -105,6 +105,19 @@ def start() -> None:
     line("start", 1, b, bare_imports_us=a, ratio=b / a)
 
 
+def art() -> None:
+    """CPU time to load every sheet there is, in a fresh process: much more than any one level needs."""
+    code = "from game.lab.bench_load import all_art_us; print(all_art_us())"
+    root = str(Path(paths.LEVELS).parent)
+    times = []
+    for _ in range(7):
+        run = subprocess.run(
+            [sys.executable, "-c", code], cwd=root, env=_quiet(), check=True, capture_output=True, text=True
+        )
+        times.append(float(run.stdout.split()[-1]))
+    line("art", 1, statistics.median(times[1:]))
+
+
 def memory() -> None:
     """Resident memory in play, MiB."""
     code = "from game.lab.bench_frame import play_memory; print(play_memory())"
@@ -129,6 +142,7 @@ BENCHES: dict[str, Bench] = {
     "S4_clay": s4_clay,
     "load": load,
     "start": start,
+    "art": art,
     "memory": memory,
 }
 

@@ -68,7 +68,9 @@ class Deep:
         width = 50 + int(self._unit(2, column, row) * 56)
         height = 32 + int(self._unit(3, column, row) * 10)
         chance = self._unit(5, column, row)
-        kind = "warm" if chance < 0.28 else "water" if chance < 0.55 and not self._style.hot else "dark"
+        # No two warm ones side by side.
+        warm = chance < 0.5 and (column + row) % 2 == 0
+        kind = "warm" if warm else "water" if chance > 0.65 and not self._style.hot else "dark"
         free_x, free_y = CELL_X - width - 20, CELL_Y - height - 10
         first = int(self._unit(4, column, row) * free_x)
         for k in range(_TRIES * _TRIES):

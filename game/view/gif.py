@@ -20,14 +20,13 @@ def save_gif(frames: list[np.ndarray], path: str, fps: int = 30) -> None:
     check_pillow()
     if not frames:
         return
-    colours = np.unique(np.concatenate([np.unique(f.reshape(-1, 3), axis=0) for f in frames]), axis=0)[:256]
-    packed = colours.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
-    palette = colours.astype(np.uint8).tobytes()
+    flat = [frame.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32) for frame in frames]
+    packed = np.unique(np.concatenate([np.unique(f) for f in flat]))[:256]
+    palette = np.stack([packed >> 16, packed >> 8 & 255, packed & 255], axis=1).astype(np.uint8).tobytes()
     images = []
-    for frame in frames:
-        flat = frame.reshape(-1, 3).astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
-        at = np.minimum(np.searchsorted(packed, flat), len(packed) - 1).astype(np.uint8)
-        image = Image.fromarray(at.reshape(frame.shape[:2]), "P")
+    for frame in flat:
+        at = np.minimum(np.searchsorted(packed, frame), len(packed) - 1).astype(np.uint8)
+        image = Image.fromarray(at, "P")
         image.putpalette(palette)
         images.append(image)
     times = [30, 30, 40] * (len(images) // 3 + 1) if fps == 30 else [1000 // fps] * len(images)
