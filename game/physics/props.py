@@ -154,7 +154,7 @@ class PropBodies:
         before = self.before = self.rows.copy()
         seen = ids.tobytes()
         if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes
-            rows = self._rows_of(ids)
+            rows = self.rows_of(ids)
             self._from = np.flatnonzero(rows >= 0)
             self._to = rows[self._from]
         ours = found[self._from]
@@ -187,15 +187,15 @@ class PropBodies:
 
     def touching(self, row: int) -> list[int]:
         """The rows of the props that touch this one now, in order."""
-        pairs, _ = self._arbiters()
-        first, second = self._rows_of(pairs[:, 0]), self._rows_of(pairs[:, 1])
+        pairs, _ = self.touches()
+        first, second = self.rows_of(pairs[:, 0]), self.rows_of(pairs[:, 1])
         found = np.concatenate([second[first == row], first[second == row]])
         return sorted(set(found[found >= 0].tolist()))
 
     def contacts(self, rows: np.ndarray) -> dict[int, list[tuple[float, float, float]]]:
         """How these rows touch the ground: by row (nx, ny, depth) for each surface, normals outwards, depth in px."""
-        pairs, numbers = self._arbiters()
-        first, second = self._rows_of(pairs[:, 0]), self._rows_of(pairs[:, 1])
+        pairs, numbers = self.touches()
+        first, second = self.rows_of(pairs[:, 0]), self.rows_of(pairs[:, 1])
         mine = np.maximum(first, second)
         # Two props that overlap do not matter to their pictures.
         wanted = np.zeros(len(self) + 1, bool)  # the last entry stands for row -1
@@ -209,14 +209,14 @@ class PropBodies:
         # The order in which pymunk gives them hangs on addresses in memory.
         return {row: sorted(found) for row, found in out.items()}
 
-    def _rows_of(self, ids: np.ndarray) -> np.ndarray:
+    def rows_of(self, ids: np.ndarray) -> np.ndarray:
         """The row of each body id, -1 for bodies that are no props."""
         if not len(self._sorted):
             return np.full(len(ids), -1)
         at = np.minimum(np.searchsorted(self._sorted, ids), len(self._sorted) - 1)
         return np.where(self._sorted[at] == ids, self._order[at], -1)
 
-    def _arbiters(self) -> tuple[np.ndarray, np.ndarray]:
+    def touches(self) -> tuple[np.ndarray, np.ndarray]:
         """(k, 2) body ids and (k, 4) normal from the first to the second body, distances of up to two contacts."""
         self._buffer.clear()
         pymunk.batch.get_space_arbiters(self._space, _CONTACTS, self._buffer)

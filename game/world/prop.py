@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from game.anim.clay.settings import ClaySettings, changed, load_settings
-from game.core.clock import DT, TICK_HZ
 from game.core.terrain import Terrain
+from game.physics.mover import Mover
 from game.physics.prop_kinds import PropKind, kind_of
 from game.physics.props import PropBodies
 from game.world.frame import Event, Figure, Shape
@@ -72,8 +72,9 @@ class Prop:
 class Props:
     """All props of a level, in the order of adding.
 
-    terrain: asked only for where the world ends. settings: for all that have none of their own; None = the preset.
-    warnings: one line for each clay setting that could not be used. events: what happened in the last tick.
+    terrain: asked only for its movers and for where the world ends. settings: for all that have none of their own;
+    None = the preset. warnings: one line for each clay setting that could not be used. events: what happened in the
+    last tick.
     """
 
     def __init__(self, space: Any, terrain: Terrain, seed: int = 0, settings: ClaySettings | None = None) -> None:
@@ -85,10 +86,11 @@ class Props:
         self.pictures = PropPictures(self.bodies, seed)
         self.all: list[Prop] = []
         self.row_of: dict[int, int] = {}
-        self.held: dict[int, tuple[float, float]] = {}
+        self.held: set[int] = set()
         self.events: list[Event] = []
         self._next_debris = DEBRIS_ID
         chains = getattr(terrain, "chains", [])
+        self._terrain = terrain
         self._end_y = max((float(c.points[:, 1].max()) for c in chains), default=math.inf) + LOST_PX
         self._tick = 0
 
@@ -133,8 +135,9 @@ class Props:
             feel_impacts(self)
             for prop in [p for p in self.all if p.position[1] > self._end_y] if self._any_lost() else []:
                 self.remove(prop.id)
-        leads = {self.row_of[id]: ahead for id, ahead in self.held.items()}
-        self.pictures.step(self._tick, self.all, leads)
+        held = [self.row_of[id] for id in sorted(self.held)]
+        movers: Mapping[int, Mover] = getattr(self._terrain, "movers", {})
+        self.pictures.step(self._tick, self.all, held, movers.values())
 
     def _any_lost(self) -> bool:
         return bool(len(self.bodies) and self.bodies.rows[:, 1].max() > self._end_y)
@@ -142,7 +145,7 @@ class Props:
     def remove(self, id: int) -> None:
         """Take a prop out of the world."""
         row = self.row_of[id]
-        self.held.pop(id, None)
+        self.held.discard(id)
         self.bodies.remove(row)
         self.pictures.keep(np.arange(len(self.all)) != row)
         del self.all[row]
@@ -177,7 +180,7 @@ class Props:
     def grab(self, id: int) -> None:
         """Take it out of the physics; whoever did so calls `carry` at each tick."""
         self.bodies.lift(self.row_of[id])
-        self.held[id] = (0.0, 0.0)
+        self.held.add(id)
 
     def room_for(self, id: int, start: tuple[float, float], goal: tuple[float, float]) -> tuple[float, float] | None:
         """Where the centre of a grabbed prop comes to if hands lead it from `start` (in the open) towards `goal`.
@@ -192,16 +195,10 @@ class Props:
         if math.dist((x, y), prop.position) < STEADY_PX:
             x, y = prop.position  # the breath of who stands there is not for its load
         self.bodies.carry(prop.row, x, y, angle)
-        # Its picture is re-posed ahead of the hands by half of what they move in a hold: it lags and leads alike.
-        vx, vy = prop.velocity
-        half_hold, most = 0.5 * TICK_HZ / prop.settings.fps * DT, prop.settings.stutter_px + 0.8
-        ahead = math.hypot(vx, vy) * half_hold
-        scale = half_hold * min(1.0, most / ahead) if ahead > 0.0 else 0.0
-        self.held[id] = (vx * scale, vy * scale)
 
     def release(self, id: int, vx: float = 0.0, vy: float = 0.0, spin: float = 0.0) -> None:
         """Let go of it where it is."""
-        self.held.pop(id, None)
+        self.held.discard(id)
         self.bodies.put(self.row_of[id], vx, vy, spin)
 
     def throw(self, id: int, vx: float, vy: float, spin: float | None = None) -> None:
@@ -252,7 +249,7 @@ class Props:
         return {str(p.id): {name: getattr(p.settings, name) for name in names} for p in filtered}
 
     def trace(self) -> list[dict[str, Any]]:
-        """One row a prop: true pose and velocity, and the shown pose."""
+        """One row a prop: true pose and velocity, and what the filter shows (not what a platform adds between holds)."""
         rows, shown = self.bodies.rows.tolist(), self.pictures.shown.tolist()
         out = []
         for i, prop in enumerate(self.all):

@@ -4,6 +4,7 @@ It reads the bodies and never moves one.
 """
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,7 +13,10 @@ from game.anim.clay.contact import held_off, lifted
 from game.anim.clay.filter import ClayFilter
 from game.anim.clay.settings import ClaySettings
 from game.anim.pose import between
+from game.core.clock import DT
+from game.physics.mover import Mover
 from game.physics.props import PropBodies
+from game.physics.riders import Riders
 from game.world.frame import Figure, Shape
 
 if TYPE_CHECKING:
@@ -23,53 +27,62 @@ _K3 = 22
 
 
 class PropPictures:
-    """One row a prop, in the order of `PropBodies`. shown: (n, 3) the shown poses. clay: the filter."""
+    """One row a prop, in the order of `PropBodies`. clay: the filter. shown: (n, 3) what it shows.
+
+    What is drawn is that, and moved along with the platform or the hands that carry the thing.
+    """
 
     def __init__(self, bodies: PropBodies, seed: int) -> None:
-        self._bodies = bodies
+        self._bodies, self._riders = bodies, Riders(bodies)
         self.clay = ClayFilter([], [], seed)
         self.shown, self._before = np.zeros((0, 3)), np.zeros((0, 3))
         self._dented, self._squash = np.zeros(0, bool), np.zeros(0, np.int64)
         self._any_dent = False
+        # What carries a thing (a platform, hands) moves its picture too: since its pose was taken, and in this tick.
+        self._borne, self._taken = np.zeros((0, 2)), np.zeros((0, 2))
         self._props: list[Prop] = []
 
     def join(self, key: int, settings: ClaySettings) -> None:
         """One more, whose body was just added."""
         self.clay.join(key, settings)
+        self._riders.join()
         pose = self._bodies.rows[-1:, :3]
         self.shown, self._before = np.vstack([self.shown, pose]), np.vstack([self._before, pose])
         self._dented, self._squash = np.append(self._dented, False), np.append(self._squash, 0)
+        self._borne, self._taken = np.vstack([self._borne, [0.0, 0.0]]), np.vstack([self._taken, [0.0, 0.0]])
 
     def keep(self, kept: np.ndarray) -> None:
         """Drop all but those that the bool mask names."""
         self.clay.keep(kept)
+        self._riders.keep(kept)
         self.shown, self._before = self.shown[kept], self._before[kept]
         self._dented, self._squash = self._dented[kept], self._squash[kept]
+        self._borne, self._taken = self._borne[kept], self._taken[kept]
 
     def dent(self, row: int) -> None:
         """It was hit: its next hold shows the squashed drawing."""
         self._dented[row] = self._any_dent = True
 
-    def step(self, tick: int, props: "list[Prop]", leads: dict[int, tuple[float, float]]) -> None:
-        """After the bodies were read. leads: by row, for those that are carried, how far ahead they are re-posed."""
+    def step(self, tick: int, props: "list[Prop]", held: list[int], movers: Iterable[Mover]) -> None:
+        """After the bodies were read. held: the rows that somebody carries. movers: what things may ride on."""
         self._props = props
-        if self._bodies.at_rest and not leads:
+        if self._bodies.at_rest and not held:
             reposed = self.clay.rest(tick)
             if reposed is not None:
                 self._before = self.shown
+                self._taken[:] = 0.0
                 self._take_dents(reposed)
                 return
         rows = self._bodies.rows
         pose, velocity, still = rows[:, :3].copy(), rows[:, 3:].copy(), self._bodies.still.copy()
-        lead = None
-        if leads:
-            lead = np.zeros((len(rows), 2))
-            for row, ahead in leads.items():
-                still[row] = False
-                lead[row] = ahead
+        still[held] = False
         velocity[still] = 0.0
-        self._before = self.shown
-        self.shown, reposed = self.clay.step(pose, velocity, still, tick, self._kept_off, lead)
+        self._before, clean = self.shown, self.clay.clean.copy()
+        self.shown, reposed = self.clay.step(pose, velocity, still, tick, self._kept_off)
+        self._taken = self._riders.taken_px(movers)
+        self._taken[held] = rows[held, 3:5] * DT
+        afresh = (self.clay.clean != clean).any(axis=1)
+        self._borne = np.where(afresh[:, None], 0.0, self._borne + self._taken)
         self._take_dents(reposed)
 
     def _take_dents(self, reposed: np.ndarray) -> None:
@@ -111,12 +124,19 @@ class PropPictures:
 
     def figures(self, alpha: float, props: "list[Prop]") -> list[Figure]:
         """What is drawn. A held pose is not blended: it is a picture that an animator left alone."""
-        shown = self.shown if not self.clay.off else between(self._before, self.shown, alpha)
+        if self.clay.off:
+            shown = between(self._before, self.shown, alpha)
+        else:
+            # Nor does it lag behind what carries it: the platform and the hands are no clay.
+            shown = self.shown.copy()
+            shown[:, :2] += self._borne - (1.0 - alpha) * self._taken
         out = []
         for row, prop in enumerate(props):
             pose = shown[row : row + 1].copy()
             if prop.settings.mode == "off" and not self.clay.off:
-                pose = between(self._before[row : row + 1], pose, alpha)
+                pose = between(self._before[row : row + 1], self.shown[row : row + 1], alpha)
+            elif prop.settings.mode == "source":
+                pose = self.shown[row : row + 1].copy()
             squash = 0 if self.clay.off else int(self._squash[row])
             variant = int(self.clay.variant[row]) if not self.clay.off or prop.spec.debris else 0
             out.append(Figure(prop.kind, pose, variant=variant, squash=squash, layer="prop"))

@@ -120,13 +120,11 @@ class ClayFilter:
         sleeping: np.ndarray,
         tick: int,
         ground: Ground | None = None,
-        lead_px: np.ndarray | None = None,
     ) -> tuple[np.ndarray, np.ndarray]:
         """One tick. pose: (n, 3) x, y, angle; velocity: (n, 3) vx, vy, spin in px/s and rad/s; sleeping: (n,) bool.
 
         ground(rows, clean, shown) returns `shown` (m, 3) moved out of the ground; it may lift `clean` where a thing has
-        run into it. lead_px: (n, 2) added when a thing is re-posed, for things that are carried. Returns shown (n, 3)
-        and reposed (n,) bool; both belong to the caller.
+        run into it. Returns shown (n, 3) and reposed (n,) bool; both belong to the caller.
         """
         due = self._shutter.step()
         if self._peace and sleeping.all() and (pose == self._before).all():
@@ -150,7 +148,7 @@ class ClayFilter:
             return self.shown.copy(), np.zeros(len(self), bool)
         if due.any():
             self._redraw(np.flatnonzero(due & self._boil), tick)
-            self._repose(np.flatnonzero(due & self.moving & (self._mode == _CLAY)), pose, tick, ground, lead_px)
+            self._repose(np.flatnonzero(due & self.moving & (self._mode == _CLAY)), pose, tick, ground)
         true = jumped | (self._misfits(gap, creeps, stale, due) & ~self.moving)
         if self._any_source:
             self._step_source(np.flatnonzero(due & (self._mode == _SOURCE)), pose, velocity, tick)
@@ -197,9 +195,7 @@ class ClayFilter:
         last = (self._quiet == SETTLED_TICKS) & (gap != 0.0).any(axis=1)
         return (due & (self._unsettled | creeps | lies)) | last
 
-    def _repose(
-        self, rows: np.ndarray, pose: np.ndarray, tick: int, ground: Ground | None, lead: np.ndarray | None
-    ) -> None:
+    def _repose(self, rows: np.ndarray, pose: np.ndarray, tick: int, ground: Ground | None) -> None:
         if not len(rows):
             return
         now, clean = pose[rows], self.clean[rows]
@@ -211,8 +207,6 @@ class ClayFilter:
         take = np.where(self._per_axis[rows, None], far, whole[:, None])
         clean = np.where(take, now, clean)
         shown = clean + four(self._keys[rows], tick)[:, :3] * self._jitter[rows]
-        if lead is not None:
-            shown[:, :2] += lead[rows]
         if ground is not None:
             shown = ground(rows, clean, shown)
         self.clean[rows], self.shown[rows] = clean, shown
