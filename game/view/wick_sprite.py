@@ -70,6 +70,8 @@ class WickSprite:
         """Put one Wick together on the board, its hip's pixel in the middle; the box of its pivots there."""
         pose, facing = figure.pose, 1 if figure.facing >= 0 else -1
         side = 0 if facing > 0 else 1
+        looks = figure.head or facing
+        head_side = 0 if looks > 0 else 1
         # Plain numbers: two dozen parts are too few for arrays to pay.
         rows = pose.tolist()
         hip_x, hip_y, _ = rows[_HIP]
@@ -91,12 +93,12 @@ class WickSprite:
         board.lay([(self._neck.cell(index[_NECK]), *xy[_NECK])])
         board.lay([(self._ruff.cell(index[_CHEST], side), *xy[_CHEST])], _RUFF)
 
-        board.lay([(self._head.cell(index[_HEAD], side), *xy[_HEAD])], _JAW)
+        board.lay([(self._head.cell(index[_HEAD], head_side), *xy[_HEAD])], _JAW)
         face = figure.face if figure.face in FACES else "open"
         head_x, head_y = xy[_HEAD]
         front: list[Placed] = []
-        for row, (dx, dy) in enumerate(_eye_offsets(facing, index[_HEAD])):
-            front.append((self._eyes[face, row + 2 * side], head_x + dx, head_y + dy))
+        for row, (dx, dy) in enumerate(_eye_offsets(looks, index[_HEAD])):
+            front.append((self._eyes[face, row + 2 * head_side], head_x + dx, head_y + dy))
         board.lay(front + self._pair("near", ("ear_1", "ear_2"), _EAR_N, xy, index))
 
         leg = self._leg("near", _LEG_N, pose, xy, index, side)

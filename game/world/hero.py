@@ -17,9 +17,10 @@ from game.physics.body import FloatBody
 from game.world.frame import Event, Figure, Shape
 from game.world.hero_balance import Balance
 from game.world.hero_drive import choose_preset, jump, steer
-from game.world.hero_ground import decide_height, feel, has_room
+from game.world.hero_ground import decide_height, feel, feel_air, has_room
 from game.world.hero_look import look, motion, name_state
-from game.world.hero_report import shapes_of, trace_of
+from game.world.hero_perils import feel_perils, stub
+from game.world.hero_report import shapes_of, state_of, trace_of
 from game.world.intent import Intent
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ class Hero:
         self.forced: str | None = None
         # What it looks at (a threat, a thing), world px; set by the world each tick, None: where it goes.
         self.gaze_at: tuple[float, float] | None = None
+        # Where its hands lean on a thing that it pushes; how the level's wind blows (-1..1); how deep it wades (0..1).
+        self.push_at: tuple[float, float] | None = None
+        self.wind = self.wade = 0.0
         self.tick = 0
         self.events: list[Event] = []
         self.face = "open"
@@ -110,7 +114,7 @@ class Hero:
     @property
     def can_control(self) -> bool:
         """Whether intents steer now."""
-        return self.health > 0 and self.hurt_ticks == 0 and self.balance.phase == ""
+        return self.health > 0 and self.hurt_ticks == 0 and self.balance.in_control
 
     # -- placing ----------------------------------------------------------------------------------------------------
 
@@ -130,7 +134,11 @@ class Hero:
         self.wall_gap = 99.0
         self.blocked_ticks = self.ghost_ticks = 0
         self.impact = 0.0
-        self.squash = 0.0
+        self.squash = self.crouch_px = 0.0
+        self.perils_rest = self.edge_ticks = 0
+        self.slip_armed, self.sheltered = True, False
+        self.edge_px = 99.0
+        self.push_at = None
         self.last_xy = (x, y - self.height)
         self.last_vx = 0.0
         self.carrier = (0.0, 0.0)
@@ -182,6 +190,10 @@ class Hero:
             self.body.plan.kick_vx += vx
             self.facing = sign(vx) or self.facing
 
+    def stub(self) -> None:
+        """A toe met something heavy."""
+        stub(self)
+
     def hurt(self, blow_vx: float, blow_vy: float, damage: int = 1) -> None:
         """Take a blow: lose health, be thrown, be dazed for a moment; at no health left, die."""
         if self.health <= 0:
@@ -226,6 +238,8 @@ class Hero:
             self.facing = intent.steer
         choose_preset(self, intent)
         feel(self, intent)
+        feel_air(self)
+        feel_perils(self, intent)
         if intent.presses("trip") and self.health > 0 and not self.balance.phase:
             self.shove(150.0 * self.facing)
         decide_height(self, intent)
@@ -252,7 +266,8 @@ class Hero:
         self.balance.tick(self)
         self.hurt_ticks = max(0, self.hurt_ticks - 1)
         self.land_ticks = max(0, self.land_ticks - 1)
-        self.squash = approach(self.squash, clamp(self.impact / 100.0, 0.0, 4.5) if self.land_ticks > 2 else 0.0, 1.4)
+        self.crouch_px = approach(self.crouch_px, 0.0, 1.2)
+        self.squash = approach(self.squash, clamp(self.impact / 130.0, 0.0, 3.5) if self.land_ticks > 2 else 0.0, 1.4)
         moved = motion(self, vx, vy, carry)
         self.last_vx = vx
         if self.touched and self.grounded:
@@ -264,6 +279,8 @@ class Hero:
         for s in self.walker.stepper.strikes:
             strength = clamp(s.speed / 6.0, 0.1, 1.0)
             self.events.append(Event("strike", s.x, s.y, vx * TICK_HZ, s.speed * TICK_HZ, strength, s.tag))
+            if self.wade:
+                self.events.append(Event("splash", s.x, s.y, vx * TICK_HZ, -40.0, strength, s.tag))
         if self.fall is not None:
             self.fall.step()
 
@@ -273,8 +290,12 @@ class Hero:
         """What is drawn between the last tick (alpha 0) and this one (1)."""
         if self.fall is not None:
             return Figure("wick", self.fall.parts, self.fall.facing, self.face)
-        parts = between(self.previous_pose.parts, self.pose.parts, alpha)
-        return Figure("wick", parts, self.pose.facing, self.face)
+        before, now = self.previous_pose, self.pose
+        parts = between(before.parts, now.parts, alpha)
+        if before.facing != now.facing or self.walker.turned_head:
+            # Half-way between looking left and right nothing points up: it turns through the front.
+            parts[:, 2] = now.parts[:, 2]
+        return Figure("wick", parts, now.facing, self.face, head=self.walker.head_side)
 
     def trace(self) -> dict[str, Any]:
         """The player's line of the trace (formats)."""
@@ -292,16 +313,4 @@ class Hero:
 
     def state_values(self) -> list[float]:
         """Everything that decides the future, for the state hash."""
-        names = ("walk", "chase", "crawl", "source")
-        return [
-            *self.body.position, *self.body.velocity, self.height, float(self.body.is_low), float(self.facing),
-            float(self.health), float(self.grounded), float(self.coyote), float(self.buffer), float(self.drop_ticks),
-            float(self.land_ticks), float(self.air_ticks), float(self.hurt_ticks), float(self.jumping),
-            float(self.crouched), self.impact, self.squash, self.wall_gap,
-            float(self.blocked_ticks), float(self.ghost_ticks), *self.last_xy, self.last_vx, *self.carrier,
-            float(self.surface), *self.surface_at, float(names.index(self.base_preset)),
-            float(names.index(self.forced)) if self.forced else -1.0,
-            *(float(self.held_ticks.get(n, 0)) for n in names),
-            *self.balance.values(), *self.morph.values(), *self.walker.values(),
-            *(self.fall.state_values() if self.fall is not None else ()),
-        ]  # fmt: skip
+        return state_of(self)

@@ -16,6 +16,8 @@ CATCH_TICKS, PITCH_TICKS, SPRAWL_TICKS = 6, 8, 14
 RISE_TICKS = (12, 12, 10)
 REACH_PX = 19.0
 SAVED_PX_S = 40.0
+STAGGER_TICKS = 45  # longer than this, it skids rather than staggers: it has its feet back
+WORST_TICKS = 150
 HIP_PX = 18.5
 
 
@@ -25,20 +27,30 @@ def capture_offset(vx_px_s: float, height_px: float = HIP_PX) -> float:
 
 
 class Balance:
-    """phase: "" (in balance), stagger, catch, pitch, sprawl, rise. ticks: in this phase."""
+    """phase: "" (in balance), stagger, regain, catch, pitch, sprawl, rise. ticks: in this phase.
+
+    took: ticks since balance was lost, or that the last recovery took. score: 0..100 of the last recovery, the sooner
+    and the less far out of reach, the better; 100 before the first.
+    """
 
     def __init__(self) -> None:
         self.phase = ""
         self.ticks = 0
-        self.score = 0.0
+        self.took = 0
+        self.worst = 0.0
+        self.score = 100
 
     def begin(self, vx_px_s: float) -> None:
         """Lose balance at speed vx: stagger if a step can still catch it, else fall."""
-        if self.phase in ("", "stagger"):
+        if not self.phase:
+            self.took, self.worst = 0, 0.0
+        if self.phase in ("", "stagger", "regain"):
             self._go("stagger" if abs(capture_offset(vx_px_s)) <= REACH_PX else "catch")
 
     def fall(self) -> None:
         """Go down, whatever the speed."""
+        if not self.phase:
+            self.took, self.worst = 0, 0.0
         if self.phase not in ("pitch", "sprawl"):
             self._go("catch")
 
@@ -50,15 +62,17 @@ class Balance:
         if not self.phase:
             return
         self.ticks += 1
+        self.took += 1
         vx = hero.ground_speed
+        self.worst = max(self.worst, abs(capture_offset(vx)) / REACH_PX)
         if self.phase == "stagger":
             if abs(capture_offset(vx)) > REACH_PX:
                 self._go("catch")
-            elif self.ticks > 8 and abs(vx) < SAVED_PX_S:
+            elif (self.ticks > 8 and abs(vx) < SAVED_PX_S) or self.ticks > STAGGER_TICKS:
                 self._go("regain")
         elif self.phase == "regain":
-            if self.ticks > 10 and abs(vx) < SAVED_PX_S:
-                self._go("")
+            if self.ticks > 10:
+                self._recovered()
         elif self.phase == "catch":
             if self.ticks >= CATCH_TICKS:
                 self._go("pitch")
@@ -70,8 +84,17 @@ class Balance:
                 self._go("rise")
                 hero.plant()
         elif self.ticks >= sum(RISE_TICKS):
-            self._go("")
-        self.score = clamp(1.0 - abs(capture_offset(vx)) / REACH_PX, 0.0, 1.0)
+            self._recovered()
+
+    def _recovered(self) -> None:
+        quick = clamp(1.0 - self.took / WORST_TICKS, 0.0, 1.0)
+        self.score = round(100 * quick / max(1.0, self.worst))
+        self._go("")
+
+    @property
+    def in_control(self) -> bool:
+        """Whether the keys steer: always but while it stumbles or lies."""
+        return self.phase in ("", "regain")
 
     @property
     def is_down(self) -> bool:
@@ -86,14 +109,17 @@ class Balance:
     @property
     def brake_px_s2(self) -> float | None:
         """How hard the ground slows it, or None when it is in control."""
-        return {"stagger": 260.0, "regain": 400.0, "catch": 60.0, "pitch": 120.0, "sprawl": 420.0, "rise": 900.0}.get(
-            self.phase
-        )
+        return {"stagger": 260.0, "catch": 60.0, "pitch": 120.0, "sprawl": 420.0, "rise": 900.0}.get(self.phase)
 
     @property
     def urgency(self) -> float:
         """Cadence factor of catch-steps."""
         return 1.5 if self.phase in ("stagger", "regain") else 1.0
+
+    @property
+    def flail(self) -> float:
+        """How wildly the arms beat the air, 0..1."""
+        return {"stagger": 1.0, "regain": 0.7 if self.ticks < 8 else 0.0}.get(self.phase, 0.0)
 
     @property
     def pose(self) -> str:
@@ -127,4 +153,4 @@ class Balance:
     def values(self) -> list[float]:
         """Everything that decides the future."""
         phases = ("", "stagger", "regain", "catch", "pitch", "sprawl", "rise")
-        return [float(phases.index(self.phase)), float(self.ticks)]
+        return [float(phases.index(self.phase)), float(self.ticks), float(self.took), self.worst, float(self.score)]

@@ -7,6 +7,7 @@ from game.core.clock import TICK_HZ
 from game.core.vec import clamp
 from game.world.frame import Event
 from game.world.hero_ground import carrier_velocity
+from game.world.hero_perils import mind_edge
 from game.world.intent import Intent
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def steer(hero: "Hero", intent: Intent) -> None:
     steer = intent.steer if hero.can_control else 0
     slope = hero.ground.slope if hero.ground else 0.0
     uphill = max(0.0, -slope * steer)
-    burden = 1.0 + hero.walker.load_mass / 120.0
+    burden = 1.0 + hero.walker.load_mass / 120.0 + 0.6 * hero.wade
     plan.goal_vx = steer * gait.speed_px_s / (1.0 + 0.25 * uphill) / burden
     plan.accel = gait.accel_px_s2 if steer else gait.brake_px_s2
     _slip_past(hero, steer != 0)
@@ -59,12 +60,15 @@ def steer(hero: "Hero", intent: Intent) -> None:
         plan.accel *= clamp(hero.ground.friction / 0.5, 0.08, 1.0)
     if hero.wall_gap < 4.0 and hero.facing * hero.body.velocity[0] >= 0.0:
         # Stop at the wall, not in it.
-        room = max(0.0, hero.wall_gap) * TICK_HZ
-        if abs(plan.goal_vx) > room:
-            plan.goal_vx, plan.accel = hero.facing * room, 1e4
-    brake = hero.balance.brake_px_s2
+        _stop_within(hero, hero.wall_gap)
+    hole = mind_edge(hero, intent)
+    if hole is not None:
+        _stop_within(hero, hole)
+    brake = None if hero.balance.in_control else hero.balance.brake_px_s2
     if brake is not None:
-        plan.goal_vx, plan.accel = 0.0, brake if hero.grounded else 40.0
+        # Ice brakes a stumble less, but never so little that it would last.
+        grip = clamp(hero.ground.friction / 0.5, 0.45, 1.0) if hero.ground is not None else 1.0
+        plan.goal_vx, plan.accel = 0.0, brake * grip if hero.grounded else 40.0
     elif hero.hurt_ticks:
         plan.goal_vx, plan.accel = 0.0, 300.0
     if hero.health <= 0:
@@ -76,6 +80,13 @@ def steer(hero: "Hero", intent: Intent) -> None:
         plan.goal_x = x
         plan.goal_y = hero.ground.y - hero.height
         plan.slope = hero.ground.slope
+
+
+def _stop_within(hero: "Hero", room_px: float) -> None:
+    """Go no further than `room_px` ahead."""
+    plan, room = hero.body.plan, max(0.0, room_px) * TICK_HZ
+    if abs(plan.goal_vx) > room:
+        plan.goal_vx, plan.accel = hero.facing * room, 1e4
 
 
 def _slip_past(hero: "Hero", wants: bool) -> None:
@@ -109,5 +120,6 @@ def jump(hero: "Hero", intent: Intent) -> None:
         tag = hero.ground.tag if hero.ground else "terrain"
         hero.events.append(Event("jump", x, hero.feet_y, hero.body.velocity[0], plan.jump_vy, 1.0, tag))
         hero.jumping, hero.grounded, plan.float_on, hero.ground = True, False, False, None
+        hero.crouch_px = 4.0
         plan.carrier_id = 0
         hero.walker.stepper.leave()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 COYOTE_TICKS = 6
 CROWN_PX = 37.5
 LAND_TICKS = 5
+SHELTER_TICKS, SHELTER_PX = 12, 160.0
 HARD_LANDING_PX_S = 412.0
 
 
@@ -65,6 +66,13 @@ def touch_down(hero: "Hero", falling: float, ground: Ground) -> None:
         hero.events.append(Event("land", x, ground.y, 0.0, falling, min(1.0, falling / 400.0), ground.tag))
     if falling > HARD_LANDING_PX_S and abs(hero.body.velocity[0]) > 90.0 and hero.health > 0:
         hero.balance.begin(hero.body.velocity[0])
+
+
+def feel_air(hero: "Hero") -> None:
+    """Now and then: whether the wind of the level reaches it, or a roof keeps it off."""
+    if hero.tick % SHELTER_TICKS == 0:
+        x, y = hero.body_position
+        hero.sheltered = hero.terrain.ray(x, y - 10.0, x, y - SHELTER_PX, False) is not None
 
 
 def has_room(hero: "Hero", feet_y: float) -> bool:

@@ -1,12 +1,15 @@
 """How the hero shows what it does: the walker's orders, key poses, gaze, eyes, the state's name."""
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.anim.walk.gait import GaitPreset
 from game.anim.walk.walker import NOSE_PX, Motion
 from game.core.noise import noise
 from game.core.vec import clamp
 from game.physics.body import FloatBody
+from game.world.hero_perils import LANDING_TICKS, landing_in
 
 if TYPE_CHECKING:
     from game.world.hero import Hero
@@ -19,19 +22,62 @@ def motion(hero: "Hero", vx: float, vy: float, carry: tuple[float, float]) -> Mo
     x, y = hero.body.position
     pose, halflife = pose_name(hero, vx, vy)
     mode = "down" if hero.balance.is_down and hero.grounded else "ground" if hero.grounded else "air"
-    m = Motion(hero.terrain, x, y, hero.feet_y, vx, vy, hero.facing, hero.morph.now, mode, pose, halflife)
+    m = Motion(hero.terrain, x, y, hero.feet_y, vx, vy, hero.facing, _gait(hero), mode, pose, halflife)
     m.slope = hero.ground.slope if hero.ground else 0.0
     m.ax = vx - hero.last_vx
     m.carry_x, m.carry_y = carry
     m.urgency = hero.balance.urgency
-    m.squash_px = hero.squash
+    m.squash_px = hero.squash + hero.crouch_px
     m.breath = math.sin(hero.tick * math.tau / 90.0) * (1.0 if abs(vx) < 0.2 else 0.3)
-    m.gaze_rad = gaze(hero, vx, vy)
+    m.gaze_rad, m.glance = gaze(hero, vx, vy)
+    m.flail = 1.0 if pose == "teeter" else hero.balance.flail
+    m.wind = 0.0 if hero.sheltered else hero.wind * _gust(hero.tick)
+    m.wade = hero.wade
+    m.push_at = hero.push_at if hero.walker.load_mass == 0.0 and not pose else None
+    if hero.grounded and abs(vx) < 0.2 and not pose:
+        m.sway, m.flick = _sway(hero), _flick(hero)
     m.shake = hero.balance.shake
     m.morph = hero.morph.share
     m.one_way = hero.drop_ticks == 0
     feel_wall(hero, m)
     return m
+
+
+def _gait(hero: "Hero") -> GaitPreset:
+    """The gait in force; in something thick the feet are lifted clear of it, and more slowly."""
+    gait = hero.morph.now
+    if not hero.wade:
+        return gait
+    return replace(
+        gait,
+        step_hz=gait.step_hz * (1.0 - 0.15 * hero.wade),
+        lift_min_px=gait.lift_min_px + 5.0 * hero.wade,
+        lift_max_px=gait.lift_max_px + 4.0 * hero.wade,
+        swing_share=min(gait.swing_share, 0.9),
+    )
+
+
+def _gust(tick: int) -> float:
+    """How the wind swells and sinks, 0.4..1."""
+    return 0.7 + 0.2 * math.sin(tick * 0.031) + 0.1 * math.sin(tick * 0.113)
+
+
+def _sway(hero: "Hero") -> float:
+    """An idle tail: slow waves, and now and then a swish."""
+    wave, t = divmod(hero.tick, 96)
+    size = 0.55 + 0.45 * noise(hero.seed, 15, wave)
+    sway = size * math.sin(t * math.tau / 96.0)
+    turn, t = divmod(hero.tick, 210)
+    if t < 32 and noise(hero.seed, 16, turn) > -0.2:
+        sway += 2.2 * (1.0 - t / 32.0) * math.sin(t * math.tau / 16.0)
+    return sway
+
+
+def _flick(hero: "Hero") -> int:
+    """Which ear twitches in this tick, if any."""
+    turn, t = divmod(hero.tick, 53)
+    choice = noise(hero.seed, 17, turn)
+    return 0 if t not in (11, 19) or choice < 0.25 or (t == 19 and choice < 0.7) else 1 if choice < 0.6 else 2
 
 
 def feel_wall(hero: "Hero", m: Motion) -> None:
@@ -60,28 +106,36 @@ def pose_name(hero: "Hero", vx: float, vy: float) -> tuple[str, float]:
     if not hero.grounded:
         if vy < -1.2:
             return "jump", 0.035
+        if landing_in(hero) <= LANDING_TICKS:
+            return "reach", 0.035
         return ("apex", 0.05) if vy < 1.8 else ("fall", 0.08)
     if hero.land_ticks > 2 and hero.impact > 150.0:
         return "land", 0.02
     g = hero.ground
-    if g is not None and abs(vx) < 0.1 and not g.centre and not hero.body.is_low and g.left != g.right:
+    over = g is not None and not g.centre and g.left != g.right
+    if g is not None and abs(vx) < 0.1 and not hero.body.is_low and (over or hero.edge_ticks > 2):
         return "teeter", 0.08
     return "", 0.04 if abs(vx) > 0.2 else 0.06
 
 
-def gaze(hero: "Hero", vx: float, vy: float) -> float:
-    """Look where it goes; when idle the gaze wanders."""
-    if hero.gaze_at is not None:
+def gaze(hero: "Hero", vx: float, vy: float) -> tuple[float, bool]:
+    """How far up it looks and whether over its shoulder: at what it was told, else where it goes."""
+    if hero.edge_ticks > 2:
+        return LOWEST_GAZE_RAD, False
+    if hero.gaze_at is not None and not hero.balance.phase and not hero.hurt_ticks:
         x, y, _ = (float(v) for v in hero.pose.parts[3])
         ahead = (hero.gaze_at[0] - x) * hero.facing
-        if ahead > 0.0:
-            return clamp(math.atan2(y - hero.gaze_at[1], ahead), LOWEST_GAZE_RAD, HIGHEST_GAZE_RAD)
+        back = ahead < -10.0 and hero.grounded
+        if ahead > 0.0 or back:
+            up = math.atan2(y - hero.gaze_at[1], abs(ahead))
+            return clamp(up, LOWEST_GAZE_RAD, HIGHEST_GAZE_RAD * (0.5 if back else 1.0)), back
     if not hero.grounded:
-        return clamp(-vy * 0.05, -0.35, 0.3)
+        return clamp(-vy * 0.05, -0.35, 0.3), False
     if abs(vx) > 0.2:
         slope = hero.ground.slope if hero.ground else 0.0
-        return clamp(-slope * hero.facing * 0.4, -0.35, 0.35)
-    return 0.22 * noise(hero.seed, 11, hero.tick // 70) if hero.tick % 70 > 4 else 0.0
+        against = 0.15 if hero.wind * hero.facing < 0.0 and not hero.sheltered else 0.0
+        return clamp(-slope * hero.facing * 0.4 - against, -0.35, 0.35), False
+    return (0.22 * noise(hero.seed, 11, hero.tick // 70) if hero.tick % 70 > 4 else 0.0), False
 
 
 def look(hero: "Hero") -> str:
@@ -95,7 +149,11 @@ def look(hero: "Hero") -> str:
     period = 120 + int(90 * (1.0 + noise(hero.seed, 7, hero.tick // 210)))
     if hero.tick % period < 3:
         return "shut"
+    if hero.walker.head_side != hero.walker.side:
+        return "open"  # a look over the shoulder is for seeing
     moving = abs(hero.last_vx) > 0.8
+    if moving and hero.wind * hero.facing < 0.0 and not hero.sheltered:
+        return "squint"
     return hero.morph.now.eyes if moving or hero.morph.now.eyes != "squint" else "open"
 
 

@@ -45,6 +45,25 @@ def trace_of(hero: "Hero") -> dict[str, Any]:
     }
 
 
+def state_of(hero: "Hero") -> list[float]:
+    """Everything that decides the future, for the state hash."""
+    names = ("walk", "chase", "crawl", "source")
+    return [
+        *hero.body.position, *hero.body.velocity, hero.height, float(hero.body.is_low), float(hero.facing),
+        float(hero.health), float(hero.grounded), float(hero.coyote), float(hero.buffer), float(hero.drop_ticks),
+        float(hero.land_ticks), float(hero.air_ticks), float(hero.hurt_ticks), float(hero.jumping),
+        float(hero.crouched), hero.impact, hero.squash, hero.crouch_px, hero.wall_gap, hero.edge_px,
+        float(hero.perils_rest), float(hero.edge_ticks), float(hero.slip_armed), float(hero.sheltered),
+        *(hero.push_at or (0.0, 0.0)), *(hero.gaze_at or (0.0, 0.0)), hero.wind, hero.wade,
+        float(hero.blocked_ticks), float(hero.ghost_ticks), *hero.last_xy, hero.last_vx, *hero.carrier,
+        float(hero.surface), *hero.surface_at, float(names.index(hero.base_preset)),
+        float(names.index(hero.forced)) if hero.forced else -1.0,
+        *(float(hero.held_ticks.get(n, 0)) for n in names),
+        *hero.balance.values(), *hero.morph.values(), *hero.walker.values(),
+        *(hero.fall.state_values() if hero.fall is not None else ()),
+    ]  # fmt: skip
+
+
 def shapes_of(hero: "Hero") -> list[Shape]:
     """Gait: com, prediction, support, plants, targets, arcs, bones. Physics: body, probes, velocity, capture point."""
     walker, stepper = hero.walker, hero.walker.stepper
@@ -81,6 +100,6 @@ def shapes_of(hero: "Hero") -> list[Shape]:
     reached = math.fabs(capture - com_x) <= 19.0
     out.append(Shape("physics", "cross", [(capture, ground)], G2 if reached else A))
     score = round(100 * clamp(1.0 - abs(capture - com_x) / 19.0, 0.0, 1.0))
-    text = f"{hero.state} {hero.preset} balance {score}"
+    text = f"{hero.state} {hero.preset} balance {score} recovery {hero.balance.score} in {hero.balance.took}"
     out.append(Shape("gait", "text", [(x - 20, y - 34)], K3, text))
     return out

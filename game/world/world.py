@@ -11,10 +11,12 @@ from game.level.level import Level
 from game.physics.space import make_space, step
 from game.physics.terrain import SpaceTerrain
 from game.world import makers, rules
+from game.world.bump import feel_props
 from game.world.camera import Camera
 from game.world.combat import Combat
 from game.world.enemy import Enemies
 from game.world.frame import Event, Frame, Hud, Mover
+from game.world.gaze import Gaze
 from game.world.hands import Hands
 from game.world.hero import Hero
 from game.world.intent import Intent
@@ -60,6 +62,9 @@ class World:
         self.enemies = Enemies(self.space, self.terrain, seed)
         self.combat = Combat(seed)
         self.hands = Hands()
+        self.gaze = Gaze(seed)
+        # Rain is driven to the left, as it is drawn.
+        self.hero.wind = -1.0 if level.properties.get("weather") == "rain" else 0.0
         self.rules = rules.Rules(level, (x, y))
         makers.populate(self, level)
         self.camera = Camera(level.width_px, level.height_px, shakes=self.options.shake)
@@ -76,6 +81,7 @@ class World:
             self.frozen_ticks -= 1
         else:
             self.rules.before(self, intent)
+            self.gaze.step(self.hero, self.enemies, self.props, heard, self.tick_number)
             self.hero.think(intent)
             self.enemies.think(self.tick_number, self.hero, heard)
             self.terrain.move(self.tick_number)
@@ -84,10 +90,11 @@ class World:
             self.enemies.animate()
             self.hands.step(self.hero, self.props, intent)
             self.props.step(self.tick_number)
+            bumped = feel_props(self.hero, self.props, intent)
             fought = self.combat.step(self.hero, self.enemies, self.props, intent, self.tick_number)
             self.frozen_ticks = self.combat.hit_stop_ticks
             ruled = self.rules.after(self)
-            self.events = self.hero.events + self.enemies.events + self.props.events + fought + ruled
+            self.events = self.hero.events + self.enemies.events + self.props.events + bumped + fought + ruled
         self._follow()
         self.tick_number += 1
 
@@ -172,7 +179,7 @@ class World:
     def hash(self) -> str:
         """16 hex digits over the whole simulation state."""
         values = [float(self.tick_number), float(self.frozen_ticks), *self.camera.state_values()]
-        for part in (self.hero, self.enemies, self.props, self.hands, self.combat, self.rules):
+        for part in (self.hero, self.enemies, self.props, self.hands, self.gaze, self.combat, self.rules):
             values += part.state_values()
         values += [v for m in self._movers(1.0) for v in (m.x, m.y)]
         import hashlib  # late: OpenSSL takes its time, and play without a trace never needs it

@@ -1,5 +1,7 @@
 """The hero's controls: crisp, whatever the picture does."""
 
+import math
+
 import numpy as np
 import pymunk
 import pytest
@@ -217,11 +219,16 @@ def test_ice_gives_little_to_push_against():
 
 
 def test_it_looks_at_what_it_is_told():
+    """Up at what is ahead; over its shoulder at what is behind, while the body stays as it is; and back again."""
     r = Run(flat(), x=300).go(20)
     level = r.poses[-1].parts[3, 2]
     r.hero.gaze_at = (340.0, 120.0)
-    r.go(10)
-    assert r.poses[-1].parts[3, 2] < level - 0.3
-    r.hero.gaze_at = (260.0, 120.0)
-    r.go(10)
-    assert abs(r.poses[-1].parts[3, 2]) < 0.3
+    r.go(16)
+    assert r.poses[-1].parts[3, 2] < level - 0.3 and r.hero.figure(1.0).head == 1
+    r.hero.gaze_at = (260.0, 180.0)
+    r.go(16)
+    assert r.hero.figure(1.0).head == -1 and r.p()["facing"] == 1
+    assert math.cos(r.poses[-1].parts[3, 2]) < -0.9 and r.poses[-1].parts[3, 0] < r.poses[20].parts[3, 0]
+    r.hero.gaze_at = None
+    r.go(20)
+    assert r.hero.figure(1.0).head == 1 and all(t["player"]["planted"] == [True, True] for t in r.ticks[20:])

@@ -33,14 +33,20 @@ def tail_root(w: "Walker") -> tuple[float, float]:
 def tail_angles(w: "Walker", m: Motion) -> list[float]:
     """The curve it wishes, as if facing right, clockwise on the screen."""
     drop = clamp(m.vy * 0.10, -0.5, 0.6) if m.mode == "air" else 0.0
-    return [drop * (0.4 + 0.1 * k) - w.tilt.x - float(a) for k, a in enumerate(w.row[posture.TAIL])]
+    blown = 0.3 * m.wind * m.facing
+    return [
+        drop * (0.4 + 0.1 * k) - w.tilt.x - float(a) + (0.05 + 0.035 * k) * m.sway + blown * (k - 3.0) / 6.0
+        for k, a in enumerate(w.row[posture.TAIL])
+    ]
 
 
 def ear_goals(w: "Walker", m: Motion) -> list[float]:
     """World angles the ear links wish for: near root and tip, far root and tip."""
     lift = clamp(m.vy * 0.05, -0.3, 0.3) if m.mode == "air" else 0.0
     goals = [*w.row[posture.EAR_NEAR], *w.row[posture.EAR_FAR]]
-    return [w.world_angle(float(a) - lift + m.shake * (0.3 if k % 2 else 0.15)) for k, a in enumerate(goals)]
+    # Wind lays them over, towards where it blows.
+    blown = 0.35 * m.wind * w.head_side
+    return [w.head_angle(float(a) - lift - blown + m.shake * (0.3 if k % 2 else 0.15)) for k, a in enumerate(goals)]
 
 
 def chest(w: "Walker", m: Motion) -> tuple[float, float]:
@@ -59,10 +65,13 @@ def bent(w: "Walker", a: float, m: Motion) -> float:
 def put_ears(w: "Walker", out: np.ndarray, x: float, y: float, m: Motion) -> None:
     """Ear links on under-damped springs: they lag and bob."""
     goals = ear_goals(w, m)
+    if m.flick:
+        w.ears[2 * m.flick - 1].v -= 1.1 * w.head_side
+        w.ears[2 * m.flick - 2].v -= 0.45 * w.head_side
     for k, (spring, goal) in enumerate(zip(w.ears, goals, strict=True)):
         spring.v += (goal - spring.x) * (1.1 if k % 2 == 0 else 0.6) - spring.v * (0.45 if k % 2 == 0 else 0.30)
         spring.x += spring.v * 0.5
-    t = w.turn.x
+    t = w.look.x
     for k, (bx, by) in enumerate(((x, y), (x + t * 1.6, y - 0.3))):
         a, b = w.ears[2 * k].x, w.ears[2 * k + 1].x
         out[4 + 2 * k] = bx, by, a
@@ -80,8 +89,15 @@ def put_arms(w: "Walker", out: np.ndarray, cx: float, cy: float, m: Motion) -> N
         elif w.load_mass > 0.0 and not m.pose:
             tx = w.hip[0] + w.turn.x * (w.load_at[0] - 1.5 + 3.0 * i)
             ty = w.hip[1] + w.load_at[1] + 2.0
+        elif m.push_at is not None:
+            tx, ty = m.push_at[0], m.push_at[1] + 3.0 * i
         else:
-            tx, ty = cx + w.turn.x * float(arm[0]), cy + float(arm[1])
+            tx, ty = cx + w.turn.x * float(arm[0]), cy + float(arm[1]) - 4.0 * m.wade
+            if w.flail.x > 0.02:
+                # Arms wheel in the air, one against the other, for the balance that the feet have lost.
+                a = w.wheel + math.pi * i
+                fx, fy = cx + w.turn.x * (4.0 - 9.0 * i + 4.5 * math.cos(a)), cy - 8.5 + 4.0 * math.sin(a)
+                tx, ty = tx + (fx - tx) * w.flail.x, ty + (fy - ty) * w.flail.x
         bend = m.facing if w.hands_down else -m.facing
         kx, ky, ex, ey = two_bone(sx, sy, tx, ty, 6.0, 6.0, bend)
         out[8 + 2 * i] = sx, sy, math.atan2(ky - sy, kx - sx)

@@ -55,7 +55,8 @@ class Base:
 
     com_x: centre of mass. hip_x, hip_y: the root of the limbs. feet_y: ground under the body. vx: px per tick over
     the ground. carry: how the ground itself moved this tick. slope: dy/dx under the body. reach_px: usable limb
-    length. urgency: cadence factor. centre_px: where this pair of feet belongs, ahead of the com.
+    length. urgency: cadence factor. centre_px: where this pair of feet belongs, ahead of the com. widen_px: how much
+    further apart than the gait's stance the feet stand.
     """
 
     terrain: Terrain
@@ -73,6 +74,7 @@ class Base:
     centre_px: float = 0.0
     one_way: bool = True
     may_settle: bool = True
+    widen_px: float = 0.0
 
 
 @dataclass(slots=True)

@@ -24,7 +24,8 @@ def place_hip(w: "Walker", m: Motion) -> None:
     row = w.row
     back = w.wall.x * (6.0 if m.gait.low else 1.5)
     x = m.x + w.turn.x * (float(row[HIP_X]) - back)
-    rise = m.breath * 0.4 - m.squash_px - 6.0 * w.burden
+    pivot = 2.4 * (1.0 - w.turn.x * w.turn.x) if m.mode == "ground" and not m.gait.low else 0.0
+    rise = m.breath * 0.4 + pivot - m.squash_px - 6.0 * w.burden
     y = m.feet_y + float(row[HIP_Y]) - rise + min(3.0, 4.0 * abs(m.slope) ** 1.5 if m.mode == "ground" else 0.0)
     if m.mode == "ground" and m.feet_y - y < 11.0:
         y -= _knees_in_floor(w, m, x, y)
@@ -48,18 +49,21 @@ def place_hip(w: "Walker", m: Motion) -> None:
                 w.stepper.tight = i
     need = clamp(need, 0.0, limit)
     w.sink = max(need, approach(w.sink, need, 0.7))
+    if m.mode == "ground" and not m.gait.low and m.feet_y - y - w.sink < 11.0:
+        # Rather let go of a foot that trails than kneel in the floor.
+        w.sink = max(0.0, w.sink - _knees_in_floor(w, m, x, y + w.sink, 7.0))
     w.hip = (x, y + w.sink)
 
 
-def _knees_in_floor(w: "Walker", m: Motion, x: float, y: float) -> float:
-    """How far the knees of a low creature would dip into the floor, px, at most a little."""
+def _knees_in_floor(w: "Walker", m: Motion, x: float, y: float, most: float = 2.0) -> float:
+    """How far the knees of a low creature would dip into the floor, px, at most `most`."""
     deep = 0.0
     for i, foot in enumerate(w.stepper.feet):
         jx, jy = HIP_JOINTS[i]
         ax, ay = ankle_of(foot.x, foot.y, foot.nx, foot.ny, foot.pitch, m.facing)
         kx, ky, *_ = two_bone(x + m.facing * jx, y + jy, ax, ay, w.upper, w.lower, m.facing)
         deep = max(deep, ky + 1.5 - (m.feet_y + m.slope * (kx - m.x)))
-    return min(2.0, deep)
+    return min(most, deep)
 
 
 def ankle_of(x: float, y: float, nx: float, ny: float, pitch: float, facing: int) -> tuple[float, float]:

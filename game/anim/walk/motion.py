@@ -10,6 +10,9 @@ class Motion:
     """What the body does this tick. World px, speeds in px per tick; y is the hip's floating place, feet_y the ground.
 
     mode: "ground", "air" or "down" (fallen). pose: name of a key pose that overrides the gait's own, or "".
+    glance: the head is turned over the shoulder. flail: 0..1, arms beat the air for balance. wind: -1..1, which way
+    and how hard it blows. push_at: where the hands lean on a thing that is pushed. sway: -1..1 of an idle tail.
+    flick: 1 near ear, 2 far ear, 0 none. wade: 0..1, how deep the feet are in something thick.
     """
 
     terrain: Terrain
@@ -35,3 +38,10 @@ class Motion:
     wall_px: float = 99.0
     one_way: bool = True
     morph: float = 1.0
+    glance: bool = False
+    flail: float = 0.0
+    wind: float = 0.0
+    push_at: tuple[float, float] | None = None
+    sway: float = 0.0
+    flick: int = 0
+    wade: float = 0.0

@@ -10,7 +10,7 @@ import math
 from game.anim.walk.foot import Base, Foot, Strike
 from game.anim.walk.foothold import ground_below
 from game.anim.walk.gait import GaitPreset
-from game.anim.walk.swing import FASTEST_PX, UNEVEN_SHARE, aim, chord, move, ride, target, touch
+from game.anim.walk.swing import FASTEST_PX, UNEVEN_SHARE, aim, chord, move, ride, stubs, target, touch
 from game.core.clock import TICK_HZ
 from game.core.noise import noise
 from game.core.record import dataclass, field
@@ -18,9 +18,10 @@ from game.core.vec import approach, clamp, sigmoid, smoothstep
 
 __all__ = ["FASTEST_PX", "Base", "Foot", "Stepper", "Strike"]
 
-SETTLE_PX = 3.5
+SETTLE_PX, LADEN_SETTLE_PX = 3.5, 1.6
 PARK_PX = 1.0
 STILL = 0.04
+STUB_PX = 1.4  # per tick: slower toes feel their way
 
 
 @dataclass(slots=True)
@@ -28,6 +29,7 @@ class Stepper:
     """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
 
     order: -1 while standing with the feet the other way round. phase: 0 at a strike, towards 1 before the next.
+    stubbed: in this tick a swinging foot struck something low that it had not seen.
     strained: a planted leg is at its end, so a swing must hurry; tight: which foot will be there soon, or -1. seed:
     makes steps a little uneven (0: even), by the count of steps. For the overlay: predicted com, support interval.
     """
@@ -38,6 +40,7 @@ class Stepper:
     phase: float = 0.0
     still_ticks: int = 0
     strained: bool = False
+    stubbed: bool = False
     tight: int = -1
     seed: int = 0
     count: int = 0
@@ -84,11 +87,13 @@ class Stepper:
         """Read the snapshot: cadence, displacement, carried plants, prediction."""
         self.strikes.clear()
         self.lifted.clear()
+        self.stubbed = False
         pace = min(1.0, abs(base.vx) * TICK_HZ / gait.speed_px_s)
         moving = smoothstep(abs(base.vx) / 0.5)
         if moving > 0.5:
             self.order = 1
-        dx = (gait.stance_px + (gait.stride_dx_px - gait.stance_px) * moving) * base.facing * self.order
+        dx = gait.stance_px + (gait.stride_dx_px - gait.stance_px) * moving + base.widen_px
+        dx *= base.facing * self.order
         self.displacement = (-dx, dx)
         hz = gait.step_hz * (0.75 + 0.25 * pace if moving > 0.5 else 1.0) * base.urgency
         if not gait.published:
@@ -175,7 +180,9 @@ class Stepper:
             mine = crossed
             self.order = -self.order
             self.displacement = (-self.displacement[0], -self.displacement[1])
-        limit = SETTLE_PX if self.support[0] - 1.5 <= base.com_x - base.centre_px <= self.support[1] + 1.5 else PARK_PX
+        # Under a load it takes the trouble of a proper stance.
+        easy = SETTLE_PX if base.widen_px < 0.3 else LADEN_SETTLE_PX
+        limit = easy if self.support[0] - 1.5 <= base.com_x - base.centre_px <= self.support[1] + 1.5 else PARK_PX
         for i, error in enumerate(mine):
             foot = self.feet[i]
             if error > limit and abs(foot.parked_x - centre) > 2.0 and (best is None or error > best[0]):
@@ -225,6 +232,8 @@ class Stepper:
             speed = math.hypot(foot.to_x - foot.x, foot.to_y - foot.y)
             self._plant(i, base, speed)
             return
+        if 0.15 < foot.progress < 0.85 and abs(base.vx) > STUB_PX and stubs(foot, x, y, base):
+            self.stubbed = True
         self.move(foot, x, y, base)
 
     def _plant(self, i: int, base: Base, speed: float) -> None:
@@ -302,6 +311,7 @@ class Stepper:
             self.phase,
             float(self.still_ticks),
             float(self.strained),
+            float(self.stubbed),
             float(self.tight),
             float(self.count),
         ]

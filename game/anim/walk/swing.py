@@ -13,6 +13,7 @@ from game.core.vec import clamp
 
 FASTEST_PX = 12.5
 UNEVEN_SHARE = 0.06
+STUB_LOW_PX, STUB_HIGH_PX, STUB_WIDE_PX = 1.5, 7.0, 9.0
 
 
 def aim(foot: Foot, x: float, gait: GaitPreset, base: Base, swing_ticks: float, rest_dx: float) -> None:
@@ -77,6 +78,18 @@ def chord(foot: Foot, u: float) -> float:
     rise = foot.to_y - foot.from_y
     share = 1.0 - (1.0 - u) ** 2.5 if rise < 0.0 else u**2.5
     return foot.from_y + rise * share
+
+
+def stubs(foot: Foot, x: float, y: float, base: Base) -> bool:
+    """Whether a foot on its way to (x, y) strikes something low and narrow that the arc did not clear."""
+    hit = base.terrain.ray(x, y - STUB_HIGH_PX, x, y, False)
+    if hit is None or y - hit.y < STUB_LOW_PX or abs(hit.nx) > 0.3:
+        return False
+    way = 1.0 if base.vx > 0.0 else -1.0
+    for beside in (x + way * STUB_WIDE_PX, x - way * STUB_WIDE_PX):
+        if base.terrain.ray(beside, hit.y - STEP_UP_PX, beside, hit.y + 1.5, False) is not None:
+            return False
+    return not base.terrain.is_inside(x, y - STUB_HIGH_PX)
 
 
 def move(foot: Foot, x: float, y: float, base: Base) -> None:

@@ -54,11 +54,19 @@ class Walker:
         self.row = self.poses["idle"].copy()
         self._rate = np.zeros(posture.COLUMNS)
         self._morph_from = self.row.copy()
+        # A turn goes through upright on the planted foot: the drawn side follows the wished one a moment later, the
+        # head goes ahead of both.
+        self.side = self.head_side = 1
+        self.turned_head = False
         self.turn = Spring(1.0)
+        self.look = Spring(1.0)
         self.tail_turn = Spring(1.0)
         self.wall = Spring(0.0)
         self.lean = Spring(0.0)
         self.tilt = Spring(0.0)
+        self.crane = Spring(0.0)
+        self.flail = Spring(0.0)
+        self.wheel = 0.0
         self.sink = 0.0
         links = [float(self.rig.lengths[ROW[f"tail_{k}"]]) for k in range(1, 8)]
         self.tail = Tail(links)
@@ -82,12 +90,16 @@ class Walker:
         self._morph_from = self.row.copy()
         for spring, x in (
             (self.turn, float(m.facing)),
+            (self.look, float(m.facing)),
             (self.tail_turn, float(m.facing)),
             (self.wall, 0.0),
             (self.lean, 0.0),
             (self.tilt, 0.0),
+            (self.crane, m.gaze_rad),
+            (self.flail, 0.0),
         ):
             spring.snap(x)
+        self.side = self.head_side = m.facing
         self.sink = 0.0
         self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y + float(self.row[HIP_Y]))
         self.tail_hip = self.hip
@@ -107,6 +119,7 @@ class Walker:
 
     def update(self, m: Motion) -> Pose:
         """Advance one tick and return the new raw pose (also kept in `pose`)."""
+        self._turn(m)
         base = self.base(m)
         if m.mode == "ground":
             if m.gait.published:
@@ -121,13 +134,26 @@ class Walker:
         self._assemble(m)
         return self.pose
 
+    def _turn(self, m: Motion) -> None:
+        """Follow a change of facing: head first, then the body through upright, knees and feet at its middle."""
+        self.turn.follow(float(m.facing), 0.035)
+        self.tail_turn.follow(float(m.facing), 0.05)
+        self.look.follow(float(-m.facing if m.glance else m.facing), 0.03 if m.glance else 0.022)
+        if self.turn.x * self.side < 0.0:
+            self.side = -self.side
+        self.turned_head = self.look.x * self.head_side < 0.0
+        if self.turned_head:
+            self.head_side = -self.head_side
+        m.facing = self.side
+
     def base(self, m: Motion) -> Base:
         """The stepper's snapshot of this tick. Low and slow, the feet belong further back, or knees meet the floor."""
         squat = clamp((12.5 + float(self.row[HIP_Y])) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
         centre = (m.gait.centre_px - squat) * m.facing
         return Base(
             m.terrain, m.x + self.com_dx, self.hip[0], self.hip[1], m.feet_y, m.vx, m.facing, m.slope,
-            m.carry_x, m.carry_y, self.reach, m.urgency * (1.0 + self.burden), centre, m.one_way,
+            m.carry_x, m.carry_y, self.reach, m.urgency * (1.0 + self.burden), centre, m.one_way, True,
+            5.0 * self.burden,
         )  # fmt: skip
 
     # -- posture ----------------------------------------------------------------------------------------------------
@@ -153,10 +179,12 @@ class Walker:
             self._morph_from = wish
         self._wish = wish
         damp_array(self.row, self._rate, wish, m.pose_halflife_s)
-        self.turn.follow(float(m.facing), 0.035)
-        self.tail_turn.follow(float(m.facing), 0.05)
+        self.crane.follow(m.gaze_rad, 0.035)
+        self.flail.follow(m.flail, 0.03)
+        self.wheel = (self.wheel + 0.42) % math.tau if self.flail.x > 0.02 else 0.0
         push = clamp(m.ax * m.facing * 0.35, -0.28, 0.28) - 0.12 * clamp(m.slope * m.facing, -1.0, 1.0)
-        self.lean.follow(push - 0.9 * self.burden * (1.0 if self.load_at[0] > 0.0 else -1.0), 0.07)
+        push += 0.4 if m.push_at is not None else 0.2 * clamp(-m.wind * m.facing, 0.0, 1.0) * min(1.0, abs(m.vx) / 0.5)
+        self.lean.follow(push - 1.1 * self.burden * (1.0 if self.load_at[0] > 0.0 else -1.0), 0.07)
 
         lying = clamp((15.0 + float(self.row[HIP_Y])) / 6.0, 0.0, 1.0) if m.mode != "air" else 0.0
         self.tilt.follow(math.atan(-m.slope * m.facing) * lying, 0.06)
@@ -168,6 +196,10 @@ class Walker:
     def world_angle(self, a: float) -> float:
         """Pose angle (0 ahead, anticlockwise) -> world angle (clockwise on screen), through upright while turning."""
         return -(HALF_PI - self.turn.x * (HALF_PI - a))
+
+    def head_angle(self, a: float) -> float:
+        """The same for what hangs on the head, which may look over the shoulder."""
+        return -(HALF_PI - self.look.x * (HALF_PI - a))
 
     # -- hip and legs -----------------------------------------------------------------------------------------------
 
@@ -181,20 +213,23 @@ class Walker:
     # -- the pose ---------------------------------------------------------------------------------------------------
 
     def _assemble(self, m: Motion) -> None:
-        row, f = self.row, m.facing
+        row, f = self.row, self.side
         out = np.empty((len(WICK_PARTS), 3))
         hx, hy = self.hip
         spine_a = self.world_angle(bent(self, float(row[LEAN]) - self.lean.x, m))
         cx, cy = chest(self, m)
-        neck_a = self.world_angle(bent(self, float(row[NECK]) - 0.6 * self.lean.x, m))
+        # The neck cranes with the gaze, and upright for a look over the shoulder.
+        back = 0.5 * (1.0 - self.look.x * self.turn.x)
+        crane = 0.5 * self.crane.x + 0.5 * back
+        neck_a = self.world_angle(bent(self, float(row[NECK]) - 0.6 * self.lean.x + crane, m))
         neck = 5.2
         nx, ny = cx + math.cos(neck_a) * neck, cy + math.sin(neck_a) * neck
-        pitch = float(row[HEAD]) + m.gaze_rad + 0.5 * self.tilt.x
+        pitch = float(row[HEAD]) + self.crane.x + 0.5 * self.tilt.x * (1.0 - 2.0 * back)
         ux, uy = math.cos(pitch), -math.sin(pitch)
         vx, vy = math.sin(pitch), math.cos(pitch)
-        t = self.turn.x
+        t = self.look.x
         head_x, head_y = nx + t * (ux * 1.6 - vx * 1.2) + m.shake * f, ny + uy * 1.6 - vy * 1.2
-        head_a = -pitch if f > 0 else math.pi + pitch
+        head_a = -pitch if self.head_side > 0 else math.pi + pitch
         out[0] = hx, hy, spine_a
         out[1] = cx, cy, neck_a
         out[2] = cx, cy, neck_a
@@ -213,10 +248,15 @@ class Walker:
     def values(self) -> list[float]:
         """Everything that decides the future, for the state hash."""
         out = [*self.stepper.values(), *self.hands.values(), *self.published.values(), *self.row, *self._rate]
-        for s in (self.turn, self.tail_turn, self.wall, self.lean, self.tilt, *self.ears):
+        for s in (
+            self.turn, self.look, self.tail_turn, self.wall, self.lean, self.tilt, self.crane, self.flail, *self.ears
+        ):  # fmt: skip
             out += [s.x, s.v]
         out += [
             self.sink,
+            float(self.side),
+            float(self.head_side),
+            self.wheel,
             self.com_dx,
             self.load_mass,
             *self.load_at,

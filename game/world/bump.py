@@ -1,0 +1,57 @@
+"""Bump: where the Wick meets loose things: hands that lean on what it pushes, toes that kick or stub."""
+
+from typing import TYPE_CHECKING
+
+from game.world.frame import Event
+from game.world.intent import Intent
+
+if TYPE_CHECKING:
+    from game.world.hero import Hero
+    from game.world.prop import Props
+
+BODY_PX = 7.0
+LEAN_GAP_PX = 2.5
+LOW_PX, HIGH_PX = 0.0, 20.0
+KICK_PX_S = 95.0
+TRIPS_MASS = 2.0
+NEAR_PX = 40.0
+
+
+def feel_props(hero: "Hero", props: "Props", intent: Intent) -> list[Event]:
+    """After props have moved: note what is pushed, kick what a running toe meets, stub it on what is heavy."""
+    hero.push_at = None
+    x, y = hero.body_position
+    events: list[Event] = []
+    fast = abs(hero.ground_speed) >= KICK_PX_S
+    pushes = hero.grounded and not hero.body.is_low and hero.can_control and intent.steer == hero.facing
+    if not (fast or pushes):
+        return events
+    for prop in props.all:
+        px, py = prop.position
+        if abs(px - x) > NEAR_PX or abs(py - y) > NEAR_PX or prop.spec.debris or prop.held:
+            continue
+        shape, angle = prop.spec.silhouette, prop.angle
+        face = px - hero.facing * shape.reach(angle, float(hero.facing), 0.0)
+        top, bottom = py - shape.reach(angle, 0.0, 1.0), py + shape.reach(angle, 0.0, -1.0)
+        gap = (face - x) * hero.facing - BODY_PX
+        tall = top < y + LOW_PX and bottom > y - HIGH_PX
+        if pushes and tall and -4.0 < gap < LEAN_GAP_PX and (px - x) * hero.facing > 0.0:
+            hero.push_at = (face, max(top + 2.0, y - 8.0))
+        elif fast and not tall and _toe_meets(hero, px, shape.reach(angle, 1.0, 0.0), top, bottom):
+            vx, _ = hero.velocity
+            if prop.velocity[0] * hero.facing >= 0.5 * abs(vx):
+                continue  # on its way already
+            heavy = prop.mass >= TRIPS_MASS
+            props.bodies.push(prop.row, vx * (0.45 if heavy else 1.1), -60.0 if heavy else -110.0, vx * 0.02)
+            events.append(Event("push", face, py, vx, 0.0, 0.4))
+            if heavy:
+                hero.stub()
+    return events
+
+
+def _toe_meets(hero: "Hero", px: float, half: float, top: float, bottom: float) -> bool:
+    for foot in hero.walker.stepper.feet:
+        toe = foot.x + 3.0 * hero.facing
+        if not foot.planted and abs(toe - px) < half and top + 1.0 < foot.y < bottom + 2.0:
+            return True
+    return False
