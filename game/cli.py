@@ -1,6 +1,7 @@
 """The command line: parse it, call one function. Every user's error ends as one line and exit status 2."""
 
 import argparse
+import gc
 import os
 import re
 import sys
@@ -97,6 +98,15 @@ def check_writable(path: Path | None) -> None:
 
 def play(argv: list[str]) -> int:
     """Play, or run headless."""
+    # All that a start makes is kept, so collections would look through it for nothing. In play the stage has them made.
+    gc.disable()
+    try:
+        return _play(argv)
+    finally:
+        gc.enable()
+
+
+def _play(argv: list[str]) -> int:
     from game.session import Settings, find_level
     from game.world.demo import load as load_demo
 
@@ -143,6 +153,7 @@ def play(argv: list[str]) -> int:
     if a.headless:
         from game.headless import run_headless
 
+        gc.enable()
         return run_headless(settings)
     from game.view.window import has_display, prepare_environment
 
@@ -150,6 +161,7 @@ def play(argv: list[str]) -> int:
     if not has_display():
         from game.headless import show_without_display
 
+        gc.enable()
         return show_without_display(settings)
     from game.app import play_window
 

@@ -52,8 +52,9 @@ class Stage:
     def _set_scene(self, session: Session) -> None:
         self._scene = Scene(session.level, self.assets, session.seed)
         # Collections are made when a world was replaced, and only then: a full one in play would be a visible hitch.
-        gc.unfreeze()
-        gc.collect()
+        if gc.get_freeze_count():
+            gc.unfreeze()
+            gc.collect()
         gc.freeze()
         gc.disable()
 

@@ -36,7 +36,7 @@ def test_ticks_and_frames_leave_no_reference_cycles(name):
     try:
         for number in range(60, 180):
             tick(number)
-        # pymunk's bodies are tied in knots: each creature that dies leaves some sixty objects, but no frame does.
-        assert gc.collect() <= 80 * deaths
+        # A clip that is read and a pymunk body that goes are tied in knots: each death leaves some, but no frame does.
+        assert gc.collect() < 60 + 80 * deaths
     finally:
         gc.enable()
