@@ -249,7 +249,7 @@ class Props:
         return {str(p.id): {name: getattr(p.settings, name) for name in names} for p in filtered}
 
     def trace(self) -> list[dict[str, Any]]:
-        """One row a prop: true pose and velocity, and what the filter shows (not what a platform adds between holds)."""
+        """One row a prop: true pose, velocity, and what the filter shows (without what a platform adds to a hold)."""
         rows, shown = self.bodies.rows.tolist(), self.pictures.shown.tolist()
         out = []
         for i, prop in enumerate(self.all):
