@@ -13,6 +13,7 @@ from game.view.bond import lay_bricks
 from game.view.grain import rough, smooth
 from game.view.ground_mask import GroundMask
 from game.view.masonry import Style
+from game.view.overgrowth import vines
 from game.view.palette import G0, G1, G2, H0, H1, H2, H3, K0, K1, T0, T1, T2, T3, T4
 from game.view.sheet import cells, crop, paste, read_slots
 
@@ -142,15 +143,19 @@ def cellar_slots(cellar: Cellar, style: Style, seed: int) -> np.ndarray:
     elif style.moss:
         _moss(out, across, floor, style, seed)
     if style.vines and cellar.kind != "warm":
-        vines = cells(read_slots("growth"), 16, 48)[0]
-        for k in range(w // 14):
-            if float(rough(seed + 524, np.array(x + k))) < 0.4:
-                vine = vines[int(float(rough(seed + 525, np.array(x + k))) * 6)]
-                paste(out[: floor - 2], vine, 4 + k * 14 - 4, 4)
+        kinds = (rough(seed + 525, x + np.arange(w // 14)) * 6).astype(int).tolist()
+        hangs = (rough(seed + 524, x + np.arange(w // 14)) < 0.4).tolist()
+        for k, kind in enumerate(kinds):
+            if hangs[k]:
+                paste(out[: floor - 2], vines()[kind], 4 + k * 14 - 4, 4)
     if cellar.kind == "warm" and not style.hot:
-        lamp = crop(cells(read_slots("fixtures"), 32, 48)[0][4])[-16:]
-        paste(out, lamp, 4 + w // 2 - 3, 4)
+        paste(out, _lamp(), 4 + w // 2 - 3, 4)
     return out
+
+
+@cache
+def _lamp() -> np.ndarray:
+    return crop(cells(read_slots("fixtures"), 32, 48)[0][4])[-16:]
 
 
 def _back_wall(cellar: Cellar, style: Style, seed: int) -> np.ndarray:
@@ -184,10 +189,11 @@ def _flood(out: np.ndarray, across: np.ndarray, floor: int, seed: int) -> None:
 
 def _moss(out: np.ndarray, across: np.ndarray, floor: int, style: Style, seed: int) -> None:
     lush = smooth(seed + 528, across / 19.0) * 0.7 + smooth(seed + 529, across / 6.0) * 0.3 - 0.44 + 0.06 * style.moss
+    own = rough(seed + 530, across).tolist()
     for column, value in enumerate(lush.tolist()):
         if value <= 0:
             continue
-        bright, tall = rough(seed + 530, across[column : column + 1])[0], 0
+        bright = own[column]
         out[floor, 4 + column] = G2 if bright < 0.5 else G1
         out[floor + 1 : floor + 2 + min(2, int(value * 14)), 4 + column] = G1 if value > 0.1 else G0
         if value > 0.06 and bright < 0.3:
