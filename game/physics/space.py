@@ -49,9 +49,11 @@ class BodyReader:
         )
 
     def read(self) -> tuple[np.ndarray, np.ndarray]:
-        """(ids, rows): ids (n,) int64 as `pymunk.Body.id`; rows (n, 6) of x, y, angle, vx, vy, spin (copies)."""
+        """(ids, rows): ids (n,) int64 as `pymunk.Body.id`; rows (n, 6) of x, y, angle, vx, vy, spin.
+
+        They are views of a buffer that the next read fills anew: take what you need at once.
+        """
         self._buffer.clear()
         pymunk.batch.get_space_bodies(self._space, self._fields, self._buffer)
-        ids = np.frombuffer(self._buffer.int_buf(), dtype=np.int64).copy()
-        rows = np.frombuffer(self._buffer.float_buf(), dtype=np.float64).reshape(-1, 6).copy()
-        return ids, rows
+        ids = np.frombuffer(self._buffer.int_buf(), np.int64)
+        return ids, np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 6)

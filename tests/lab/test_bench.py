@@ -10,6 +10,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 from game.anim.clay.settings import ClaySettings, load_settings
 from game.core.errors import UserError
 from game.lab import scenes
+from game.lab import benchmarks
 from game.lab.bench import Bench
 from game.lab.bench_app import lab_main
 from game.lab.knobs import Knob, Knobs, PresetKnobs
@@ -224,3 +225,10 @@ def test_mistakes_are_one_line(argv, says):
     with pytest.raises(UserError, match=says) as e:
         lab_main(argv)
     assert "\n" not in str(e.value)
+
+
+@pytest.mark.parametrize("name", ["S4_clay", "scenario=S4_clay", "clay_read"])
+def test_a_benchmark_is_found_by_its_name_and_by_what_it_prints(name, monkeypatch):
+    ran = []
+    monkeypatch.setitem(benchmarks.BENCHES, "S4_clay", lambda: ran.append("S4_clay"))
+    assert benchmarks.bench_main([name]) == 0 and ran == ["S4_clay"]
