@@ -9,8 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from game.anim.clay.settings import ClaySettings, load_settings
 from game.core.errors import UserError
-from game.lab import scenes
-from game.lab import benchmarks
+from game.lab import benchmarks, scenes
 from game.lab.bench import Bench
 from game.lab.bench_app import lab_main
 from game.lab.knobs import Knob, Knobs, PresetKnobs
