@@ -87,10 +87,13 @@ def whole(report: Report, node: Node, name: str, default: int, what: str, low: i
     text = node.get(name)
     if text is None:
         return default
-    if not re.fullmatch(r"\s*[+-]?\d{1,12}(\.0+)?\s*", text):
+    if text.isascii() and text.isdigit() and len(text) <= 12:
+        value = int(text)
+    elif re.fullmatch(r"\s*[+-]?\d{1,12}(\.0+)?\s*", text):
+        value = int(float(text))
+    else:
         report.error(node, f'{what}: {name} must be a whole number, is "{text}"', "correct it in Tiled")
         return default
-    value = int(float(text))
     if not low <= value <= high:
         report.error(node, f"{what}: {name} must lie in {low}..{high}, is {value}", "correct it in Tiled")
         return default
