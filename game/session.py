@@ -1,5 +1,6 @@
 """A session: one level being played, live or from a demo, with its trace, its log and its live reload. No window."""
 
+import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
@@ -99,6 +100,7 @@ class Session:
         demo: Demo | None = None,
     ) -> None:
         self.level, self.settings, self._live, self.seed, self.demo = level, settings, intents, seed, demo
+        self._told: set[str] = set()
         self._trace_path: Path | None = None
         self._trace: TextIO | None = None
         self._writer: TraceWriter | None = None
@@ -112,6 +114,7 @@ class Session:
         s = self.settings
         self.world = World(self.level, s.preset, self.seed, s.options, _object_place(self.level, s.from_object))
         self._intents = Playback(self.demo).intent if self.demo is not None else self._live
+        self._tell()
         self.log = Log(shown_name(self.level.path), self.seed)
         if self._trace_path is not None:
             self.open_trace(self._trace_path)
@@ -143,6 +146,17 @@ class Session:
         """Swap the map for a new version of itself; the Wick stays where it is."""
         self.level = level
         self.world = self.world.reloaded(level)
+        self._tell()
+
+    def faults(self) -> list[str]:
+        """What is wrong but does not hinder play, one line each: of the map, and of the settings of its clay."""
+        return [str(p) for p in self.level.problems if p.warning and not p.note] + self.world.props.warnings
+
+    def _tell(self) -> None:
+        for line in self.faults():
+            if line not in self._told:
+                self._told.add(line)
+                print(line, file=sys.stderr)
 
     def reload_presets(self, passed_s: float) -> bool:
         """Call each frame: takes over presets that were saved; whether there were any. Raises UserError, and the old

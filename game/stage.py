@@ -46,7 +46,7 @@ class Stage:
         self.session = session
         self._watcher = Watcher(session.level.files)
         self._set_scene(session)
-        self.say("", 0)
+        self.say(*self._fault(session))
         self.say(str(session.level.properties.get("title") or ""), CAPTION_TICKS, "caption")
 
     def _set_scene(self, session: Session) -> None:
@@ -105,17 +105,21 @@ class Stage:
             try:
                 session.reload(found)
                 self._set_scene(session)
-                self._praise("the level was read again")
+                self._praise("the level was read again", session)
             except UserError as e:
                 self.say(f"{e} (the old level goes on)", LONG_TICKS)
         try:
             if session.reload_presets(passed_s):
-                self._praise("the presets were read again")
+                self._praise("the presets were read again", session)
         except UserError as e:
             self.say(f"{e} (the old preset goes on)", LONG_TICKS)
 
-    def _praise(self, text: str) -> None:
-        self.say("", 0)
+    def _fault(self, session: Session) -> tuple[str, int]:
+        faults = session.faults()
+        return (faults[0], LONG_TICKS) if faults else ("", 0)
+
+    def _praise(self, text: str, session: Session) -> None:
+        self.say(*self._fault(session))
         self.say(text, NOTE_TICKS, "note")
 
     def draw(self, alpha: float, overlay: str) -> Canvas:

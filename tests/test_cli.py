@@ -69,6 +69,29 @@ def test_a_broken_preset_is_said_clearly(capsys, tmp_path, monkeypatch):
     assert code == 2 and "walk.toml" in err and "speeed" in err
 
 
+def test_bad_clay_settings_are_told_and_the_usual_ones_are_used(capsys, tmp_path, monkeypatch):
+    """Of the user's preset and of a map's object: a line each, and the level is played."""
+    monkeypatch.setattr("game.core.paths.user_dir", lambda: tmp_path)
+    (tmp_path / "presets").mkdir()
+    (tmp_path / "presets" / "clay.toml").write_text("fps = 0\nstutter_px = -3.0\njitter_px = nan\n")
+    level = tmp_path / "own.tmx"
+    level.write_text(
+        '<map version="1.10" orientation="orthogonal" width="20" height="10" tilewidth="16" tileheight="16">'
+        '<objectgroup id="1"><object id="1" class="Solid" x="0" y="100" width="320" height="60"/>'
+        '<object id="2" class="Spawn" x="50" y="100"><point/></object>'
+        '<object id="3" class="Prop" x="90" y="100"><properties><property name="jitter_deg" type="float" value="-2"/>'
+        "</properties><point/></object></objectgroup></map>"
+    )
+    trace = tmp_path / "t.jsonl"
+    assert main([str(level), "--headless", "--ticks", "2", "--trace", str(trace)]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 4
+    for key, value in (("fps", "12"), ("stutter_px", "1.0"), ("jitter_px", "0.6"), ("jitter_deg", "2.0")):
+        assert sum(key in line and f"→ {value}" in line for line in lines) == 1
+    clay = json.loads(trace.read_text().splitlines()[0])["clay"]["3"]
+    assert clay == {"fps": 12.0, "stutter_px": 1.0, "stutter_deg": 4.0, "jitter_px": 0.6, "jitter_deg": 2.0}
+
+
 def test_version_and_help(capsys):
     assert run(capsys, "--version")[:2] == (0, "greenware 0.1.0\n")
     code, out, _ = run(capsys, "--help")
