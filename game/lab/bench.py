@@ -1,5 +1,7 @@
 """The bench itself: one scene, its pace and its panel. It knows no window: signals in, a picture out."""
 
+import sys
+
 from game.core.errors import UserError
 from game.lab import scenes
 from game.lab.knobs import Knob
@@ -34,6 +36,8 @@ class Bench:
     def open(self, name: str) -> None:
         """Another scene."""
         self.name, self.scene = name, scenes.make(name)
+        for line in self.scene.warnings:
+            print(line, file=sys.stderr)
         self._look()
         self.panel.scroll, self.panel.tab = 0, 0
 

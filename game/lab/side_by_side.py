@@ -104,7 +104,7 @@ class SideBySide(BenchScene):
             low, high = min(a.min(), b.min()), max(a.max(), b.max())
             span = max(8.0, high - low)
             plot.series = [(1.0 - (a - low) / span, B2), (1.0 - (b - low) / span, K3)]
-        notes: list[Item] = [Note(w, K2) for w in self.warnings[:2]]
+        notes: list[Item] = [Note(f"{len(self.warnings)} BAD IN CLAY.TOML", K2)] if self.warnings else []
         return [Buttons(buttons), plot, *notes]
 
     def press(self, key: str) -> None:

@@ -231,3 +231,15 @@ def test_a_benchmark_is_found_by_its_name_and_by_what_it_prints(name, monkeypatc
     ran = []
     monkeypatch.setitem(benchmarks.BENCHES, "S4_clay", lambda: ran.append("S4_clay"))
     assert benchmarks.bench_main([name]) == 0 and ran == ["S4_clay"]
+
+
+def test_a_clay_preset_with_bad_values_is_told_line_by_line(home, assets, capsys):
+    (home / "presets").mkdir()
+    (home / "presets" / "clay.toml").write_text('fps = 0\njitter_px = "much"\n')
+    bench = Bench("apples", assets)
+    assert [line.split(": ", 1)[1] for line in capsys.readouterr().err.splitlines()] == [
+        '"fps" must lie in 1.0..60.0, is 0.0 → 12.0 is used',
+        "\"jitter_px\" must be a number, is 'much' → 0.6 is used",
+    ]
+    bench.draw()
+    assert any(getattr(item, "text", "") == "2 BAD IN CLAY.TOML" for item in bench.panel.items)

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from game.core.errors import UserError, nearest
 from game.lab.knobs import Knobs
@@ -13,10 +14,14 @@ from game.world.intent import Intent
 
 
 class BenchScene(ABC):
-    """One thing to look at and to tune. level: the ground that is drawn. knobs: what can be turned."""
+    """One thing to look at and to tune.
+
+    level: the ground that is drawn. knobs: what can be turned. warnings: a line for each saved value of no use.
+    """
 
     level: Level
     knobs: Knobs
+    warnings: Sequence[str] = ()
 
     @abstractmethod
     def restart(self) -> None:
