@@ -49,9 +49,11 @@ class Shots:
         self._scene = Scene(session.level, Assets(), session.seed)
         start, step, count = settings.strip_ticks
         self._strip_at = {start + step * i for i in range(count)} if settings.strip else set()
-        self._shot_at = settings.screenshot_tick if settings.screenshot_tick is not None else ticks - 1
-        if settings.screenshot and self._shot_at >= ticks:
-            raise UserError(f"--screenshot: tick {self._shot_at} is not reached, the run has {ticks} ticks")
+        wanted = settings.screenshot_tick if settings.screenshot_tick is not None else ticks
+        if settings.screenshot and wanted > ticks:
+            raise UserError(f"--screenshot: tick {wanted} is not reached, the run has {ticks} ticks")
+        # Ticks count from 0; who asks for the picture at the very end (F@300 of 300 ticks) wants the last one.
+        self._shot_at = min(wanted, ticks - 1)
         self._strip: list[np.ndarray] = []
         self._gif: list[np.ndarray] = []
 

@@ -152,3 +152,13 @@ def test_without_a_display_it_says_so_and_shows_a_picture(tmp_path):
     pictures = sorted(p.name for p in (tmp_path / "greenware" / "pictures").iterdir())
     assert pictures == ["unseen-001.png", "unseen-strip-001.png"]
     assert all(str(tmp_path) in done.stdout for _ in pictures)
+
+
+def test_the_picture_at_the_very_end(capsys, tmp_path):
+    """Ticks count from 0: of three ticks, @2 and @3 both mean the last one, and so does no tick at all."""
+    pictures = []
+    for at in ("", "@2", "@3"):
+        code, _, err = run(capsys, "--headless", "--ticks", "3", "--screenshot", f"{tmp_path / 'p.png'}{at}")
+        assert code == 0 and not err
+        pictures.append((tmp_path / "p.png").read_bytes())
+    assert pictures[0] == pictures[1] == pictures[2]

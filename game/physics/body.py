@@ -86,6 +86,15 @@ class FloatBody:
             self._filter = pymunk.ShapeFilter(categories=self._filter.categories, mask=mask)
             self.set_low(self.is_low)
 
+    def is_at_prop(self, margin_px: float = 1.0) -> bool:
+        """Whether a loose thing is where this body is, or touches it."""
+        space = self._body.space
+        if space is None:
+            return False
+        box, m = (self._low if self.is_low else self._tall).bb, margin_px
+        near = pymunk.BB(box.left - m, box.bottom - m, box.right + m, box.top + m)
+        return bool(space.bb_query(near, pymunk.ShapeFilter(mask=PROP)))
+
     @property
     def position(self) -> tuple[float, float]:
         """Centre (the hip) in world px."""

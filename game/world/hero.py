@@ -17,7 +17,7 @@ from game.physics.body import FloatBody
 from game.world.frame import Event, Figure, Shape
 from game.world.hero_balance import Balance
 from game.world.hero_drive import choose_preset, jump, steer
-from game.world.hero_ground import decide_height, feel, feel_air, has_room
+from game.world.hero_ground import HUNG_TICKS, decide_height, feel, feel_air, has_room
 from game.world.hero_look import look, motion, name_state
 from game.world.hero_perils import feel_perils, stub
 from game.world.hero_report import shapes_of, state_of, trace_of
@@ -112,6 +112,11 @@ class Hero:
         return self.morph.name
 
     @property
+    def is_wedged(self) -> bool:
+        """Whether something holds it still in the air."""
+        return self.hung_ticks > HUNG_TICKS
+
+    @property
     def can_control(self) -> bool:
         """Whether intents steer now."""
         return self.health > 0 and self.hurt_ticks == 0 and self.balance.in_control
@@ -132,7 +137,7 @@ class Hero:
         self.crouched = False
         self.held_ticks: dict[str, int] = {}
         self.wall_gap = 99.0
-        self.blocked_ticks = self.ghost_ticks = 0
+        self.blocked_ticks = self.ghost_ticks = self.hung_ticks = 0
         self.impact = 0.0
         self.squash = self.crouch_px = 0.0
         self.perils_rest = self.edge_ticks = 0

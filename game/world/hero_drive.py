@@ -61,6 +61,8 @@ def steer(hero: "Hero", intent: Intent) -> None:
     if hero.wall_gap < 4.0 and hero.facing * hero.body.velocity[0] >= 0.0:
         # Stop at the wall, not in it.
         _stop_within(hero, hero.wall_gap)
+    if hero.is_wedged and not hero.crouched:
+        plan.goal_vx = 0.0  # no foot finds a hold: a jump gets it out
     hole = mind_edge(hero, intent)
     if hole is not None:
         _stop_within(hero, hole)
@@ -96,7 +98,7 @@ def _slip_past(hero: "Hero", wants: bool) -> None:
     if hero.blocked_ticks >= BLOCKED_TICKS:
         hero.ghost_ticks = GHOST_TICKS
     hero.ghost_ticks = max(0, hero.ghost_ticks - 1)
-    hero.body.set_ghost(hero.ghost_ticks > 0)
+    hero.body.set_ghost(hero.ghost_ticks > 0 or (hero.body.is_ghost and hero.body.is_at_prop()))
 
 
 def jump(hero: "Hero", intent: Intent) -> None:

@@ -1,5 +1,6 @@
 """What carries the hero: the feel of the ground, touching down, shrinking and growing. Functions on its state."""
 
+import math
 from typing import TYPE_CHECKING
 
 from game.anim.walk.foothold import Ground, feel_ground, has_headroom
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 COYOTE_TICKS = 6
 CROWN_PX = 37.5
 LAND_TICKS = 5
+HUNG_TICKS, STILL_PX_S = 3, 6.0
 SHELTER_TICKS, SHELTER_PX = 12, 160.0
 HARD_LANDING_PX_S = 412.0
 
@@ -21,7 +23,7 @@ HARD_LANDING_PX_S = 412.0
 def feel(hero: "Hero", intent: Intent) -> None:
     """Find the ground below and decide whether it carries."""
     x, y = hero.body.position
-    _, vy = hero.body.velocity
+    vx, vy = hero.body.velocity
     falling = vy - hero.carrier[1] * TICK_HZ
     hero.drop_ticks = max(0, hero.drop_ticks - 1)
     one_way = hero.drop_ticks == 0
@@ -38,6 +40,10 @@ def feel(hero: "Hero", intent: Intent) -> None:
         # A low body climbs and descends steps slowly enough for its feet to follow.
         rate = (1.3 if found.y > hero.ground.y else 3.0) + 1.5 * abs(found.slope * hero.last_vx) + abs(hero.carrier[1])
         found.y = approach(hero.ground.y + hero.carrier[1], found.y, rate)
+    is_hung = found is None and hero.body.plan.jump_vy is None and math.hypot(vx, falling) < STILL_PX_S
+    hero.hung_ticks = hero.hung_ticks + 1 if is_hung else 0
+    if hero.is_wedged:
+        found = hold(hero)
     if found is not None and not hero.grounded:
         touch_down(hero, falling, found)
     if found is None:
@@ -54,6 +60,14 @@ def feel(hero: "Hero", intent: Intent) -> None:
         hero.surface = surface
         hero.surface_at = hero.terrain.surface_position(surface) if surface else (0.0, 0.0)
         hero.carrier = (0.0, 0.0)
+
+
+def hold(hero: "Hero") -> Ground | None:
+    """What has stopped its fall where no foot can stand: between steep walls it stands wedged; clay lets it through."""
+    if hero.body.is_at_prop():
+        hero.ghost_ticks = max(hero.ghost_ticks, 1 + HUNG_TICKS)
+        return None
+    return Ground(hero.feet_y, 0.0, 0, "terrain", 0.6, False, True, True, True)
 
 
 def touch_down(hero: "Hero", falling: float, ground: Ground) -> None:

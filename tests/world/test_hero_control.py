@@ -208,6 +208,43 @@ def test_a_jammed_thing_does_not_hold_it_up():
     assert r.p()["x"] > 290 and not r.hero.body.is_ghost
 
 
+def test_clay_carries_nobody():
+    """Dropped onto a tall box it does not hang there for ever: it comes down in front of it, and pushes it again."""
+    r = Run(flat(), x=200, y=140)
+    body = pymunk.Body(body_type=pymunk.Body.STATIC)
+    body.position = (200, 180)
+    box = pymunk.Poly.create_box(body, (24, 40))
+    box.filter = pymunk.ShapeFilter(categories=PROP)
+    r.space.add(body, box)
+    r.go(60)
+    assert r.p()["grounded"] and r.p()["y"] == pytest.approx(200.0, abs=0.1) and r.p()["x"] == 200.0
+    r.go(60, "right")
+    assert r.p()["x"] > 240 and not r.hero.body.is_ghost
+    r.go(60, "left")
+    assert r.p()["x"] == pytest.approx(219.0, abs=2.0)
+
+
+def valley(depth=24.0):
+    """A V that is too steep for feet."""
+    return [closed([(0, 200), (200, 200), (200 + depth / 1.5, 200 + depth), (200 + depth / 0.75, 200), (500, 200)])]
+
+
+def test_wedged_between_steep_walls_it_stands_and_jumps_out():
+    """No foot finds a hold in a steep V, yet it does not fall there for ever: it stands, and a jump frees it."""
+    r = Run(valley(), x=216, y=180).go(40)
+    assert r.p()["grounded"] and r.p()["state"] == "stand"
+    start = r.p()
+    r.go(30, "right")
+    assert (r.p()["x"], r.p()["y"]) == pytest.approx((start["x"], start["y"]), abs=0.5)
+    r.go(12, "jump").go(30, "right jump").go(20)
+    assert r.p()["grounded"] and r.p()["y"] == pytest.approx(200.0, abs=0.1) and r.p()["x"] > 232
+
+
+def test_wedged_it_gets_up_again():
+    r = Run(valley(), x=216, y=180).go(40).go(2, "trip").go(150)
+    assert r.p()["state"] == "stand"
+
+
 def test_ice_gives_little_to_push_against():
     ice = [Chain(np.array([(0, 200), (4000, 200), (4000, 300), (0, 300)], float), friction=0.05)]
     r = Run(ice, x=300).go(10).go(30, "right")
