@@ -27,15 +27,17 @@ from game.view.scene import Assets, Scene
 from game.view.title import TitleView
 from game.world import demo as demos
 from game.world.intent import Intent
+from game.world.world import World
 
 OUT = paths.ASSETS / "readme"
+FADE = -1  # not a tick: half-way between two skins
 # name: (level, tick of its demo, overlay)
 PICTURES = {
     "yard": ("01_yard", 660, "off"),
     "ducts": ("03_ducts", 425, "off"),
     "movers": ("04_movers", 1330, "off"),
     "arena": ("05_arena", 1050, "off"),
-    "dusk_to_night": ("02_stairs", 1450, "off"),
+    "dusk_to_night": ("02_stairs", FADE, "off"),
     "fight": ("02_stairs", 1516, "off"),
     "overlay": ("01_yard", 700, "all"),
 }
@@ -66,6 +68,11 @@ class Play:
         self.session = Session(level, Settings(level=path), demos.Playback(demo).intent, demo.seed or 0)
         self.scene = Scene(level, assets, self.session.seed)
 
+    @property
+    def world(self) -> World:
+        """What is played."""
+        return self.session.world
+
     def tick(self) -> None:
         """One tick, unseen."""
         self.session.tick()
@@ -88,7 +95,7 @@ def gallery(folder: Path) -> None:
     assets, made = Assets(), {}
     for name, (level, tick, overlay) in PICTURES.items():
         play = Play(level, "", assets)
-        for _ in range(tick + 1):
+        while play.world.rules.palette_fade < 0.5 if tick == FADE else play.world.tick_number <= tick:
             play.tick()
         made[name] = play.picture(overlay)
     made["title"] = TitleView(assets.bank, assets.letters).draw(200).rgb().copy()
