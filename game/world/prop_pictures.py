@@ -22,7 +22,7 @@ from game.world.frame import Figure, Shape
 if TYPE_CHECKING:
     from game.world.prop import Prop
 
-SUNK_PX, MOST_LIFT_PX = 0.3, 1.0  # an impact runs this deep into the ground before its picture is lifted out
+SUNK_PX, MOST_LIFT_PX = 0.3, 0.95  # an impact runs this deep into the ground before its picture is lifted out
 _K3 = 22
 
 
@@ -99,13 +99,15 @@ class PropPictures:
             prop = self._props[row]
             if prop.held:
                 continue
-            silhouette, limit = prop.spec.silhouette, 0.9 + math.sqrt(2.0) * prop.settings.jitter_px
+            silhouette, limit = prop.spec.silhouette, MOST_LIFT_PX + math.sqrt(2.0) * prop.settings.jitter_px
             x, y, angle = clean[i].tolist()
             contacts = touching.get(row, [])
             sunk = [contact for contact in contacts if contact[2] > SUNK_PX]
             if sunk:
                 lift_x, lift_y = lifted((x, y, angle), (x, y), sunk)
-                part = min(1.0, MOST_LIFT_PX / max(1e-9, math.hypot(lift_x - x, lift_y - y)))
+                far = max(1e-9, math.hypot(lift_x - x, lift_y - y))
+                part = min(1.0, MOST_LIFT_PX / far)
+                limit -= part * far  # of both together
                 x, y = x + (lift_x - x) * part, y + (lift_y - y) * part
                 shown[i, :2] += (x, y) - clean[i, :2]
                 clean[i, :2] = x, y
