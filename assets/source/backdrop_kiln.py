@@ -156,9 +156,10 @@ def floor(c: Canvas) -> None:
     c.hl(0, c.w - 1, FOOT + 3, H0)
     for y in range(FOOT + 4, c.h):
         for x in range(c.w):
-            # Courses of 10 x 10 slabs; the bond repeats with the panel.
-            seam = y % 10 == 0 or (x + (y // 10) % 2 * 5) % 10 == 0
-            c.px(x, y, H0 if seam else H2 if hsh((x + (y // 10) % 2 * 5) // 10 % 32, y // 10) < 0.05 else H1)
+            # Courses of 10 x 10 slabs, some with a worn upper edge; the bond repeats with the panel.
+            shift = x + (y // 10) % 2 * 5
+            worn = y % 10 == 1 and 2 < shift % 10 < 8 and hsh(shift // 10 % 32, y // 10) < 0.3
+            c.px(x, y, H0 if y % 10 == 0 or shift % 10 == 0 else H2 if worn else H1)
 
 
 def columns(c: Canvas) -> None:
