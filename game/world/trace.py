@@ -1,4 +1,8 @@
-"""Trace: the log of states as JSON Lines, for judges and other tools outside the game. Numbers are the raw pose."""
+"""Trace: the log of states as JSON Lines, for judges and other tools outside the game. Numbers are the raw pose.
+
+A prop's `shown` is the pose that the clay filter holds. The drawing follows it, and on a platform or in hands it is
+moved along with them until the next hold.
+"""
 
 import json
 from typing import Any, TextIO
