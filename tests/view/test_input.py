@@ -70,3 +70,31 @@ def test_commands_are_not_actions():
     assert devices.take(key(True, pygame.KSCAN_F11)) == "fullscreen"
     assert devices.take(key(True, pygame.KSCAN_ESCAPE)) == "escape"
     assert devices.intent().held == 0
+
+
+def signals_of(*events: pygame.event.Event) -> list:
+    pygame.display.init()
+    devices = Devices()
+    pygame.event.clear()
+    for event in events:
+        pygame.event.post(event)
+    return [s for s in devices.signals() if s.is_key]
+
+
+def test_a_key_is_one_signal_with_its_command_and_its_meaning_in_menus():
+    got = signals_of(*(key(True, c) for c in (pygame.KSCAN_P, pygame.KSCAN_S, pygame.KSCAN_RETURN)))
+    assert [(s.name, s.menu) for s in got] == [("pause", ""), ("key", "menu_down"), ("key", "menu_choose")]
+
+
+def test_keys_that_go_with_others_are_silent():
+    assert signals_of(*(key(True, c) for c in (pygame.KSCAN_LALT, pygame.KSCAN_RCTRL, pygame.KSCAN_LGUI))) == []
+
+
+def test_a_gamepad_moves_and_works_the_menus():
+    down = pygame.event.Event(pygame.JOYAXISMOTION, axis=1, value=1.0, instance_id=0)
+    hat = pygame.event.Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=0)
+    buttons = [pygame.event.Event(pygame.JOYBUTTONDOWN, button=b, instance_id=0) for b in (0, 7)]
+    got = signals_of(down, down, hat, *buttons)
+    assert [(s.name, s.menu) for s in got] == [
+        ("key", "menu_down"), ("key", "menu_up"), ("key", "menu_choose"), ("pause", "")
+    ]  # fmt: skip

@@ -1,0 +1,140 @@
+"""The app without a screen: what signals do to title, play, pause and away, and what a session does when begun anew."""
+
+import pytest
+
+from game.app import App
+from game.core import paths
+from game.level import tiled
+from game.session import Settings, open_session
+from game.view.input import Signal
+from game.world.intent import Intent
+
+DEMO = "# greenware-demo 1\n0 +right\n20 +jump\n26 -jump\n60 end\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.core.paths.user_dir", lambda: tmp_path / "user")
+    return tmp_path
+
+
+@pytest.fixture
+def play(folder):
+    """Open the app."""
+    apps = []
+
+    def opened(**settings) -> App:
+        apps.append(App(Settings(mute=True, scale=1, **settings)))
+        return apps[-1]
+
+    yield opened
+    for app in apps:
+        app.close()
+
+
+def press(app: App, name: str = "key", menu: str = "") -> None:
+    app._careful(app._take, Signal(name, menu=menu, is_key=True))
+
+
+def test_the_focus_comes_and_goes(play):
+    app = play(level=paths.LEVELS / "01_yard.tmx")
+    app._ticks(3)
+    app._take(Signal("focus_lost"))
+    app._ticks(3)
+    assert app.mode == "away" and app.stage.session.world.tick_number == 3
+    app._draw()
+    # The key that wakes the game does nothing else: P must not pause at once.
+    press(app, "pause")
+    assert app.mode == "play"
+    press(app, "pause")
+    assert app.mode == "pause"
+    press(app, "one_tick")
+    app._ticks(2)
+    assert app.stage.session.world.tick_number == 4
+
+
+def test_a_level_that_is_gone_is_said_on_the_title(play, folder):
+    (folder / "user").mkdir()
+    (folder / "user" / "options.json").write_text('{"level": "gone.tmx"}')
+    app = play()
+    assert app.menus["title"].chosen == "continue"
+    press(app, menu="menu_choose")
+    assert app.mode == "title" and "gone.tmx: no such level" in app.stage.text("banner")
+    app._draw()
+    press(app, menu="menu_down")
+    press(app, menu="menu_choose")
+    assert app.mode == "play" and app.stage.text("banner") == "" and app.stage.text("caption")
+    app._draw()
+
+
+def test_a_broken_preset_pauses_at_a_restart_and_the_game_goes_on(play, folder):
+    app = play(level=paths.LEVELS / "01_yard.tmx")
+    own = folder / "user" / "presets"
+    own.mkdir(parents=True)
+    (own / "walk.toml").write_text("speeed = 3\n")
+    press(app, "restart")
+    assert app.mode == "pause" and "speeed" in app.stage.text("banner")
+    (own / "walk.toml").unlink()
+    press(app, "restart")
+    assert app.mode == "play"
+
+
+def test_the_last_exit_leads_to_the_title(play):
+    app = play(level=paths.LEVELS / "01_yard.tmx")
+    app._ticks(1)
+    app.stage.session.world.rules.exit_to = app.stage.session.level.path
+    app._ticks(1)
+    assert app.mode == "title" and app.stage.session is None and app.store.level == ""
+    app._draw()
+
+
+def test_an_exit_leads_to_the_next_level(play):
+    yard = paths.LEVELS / "01_yard.tmx"
+    # An id that only the first level has must not trouble the second.
+    app = play(level=yard, from_object=str(tiled.load(yard).of_class("Exit")[0].id))
+    app._ticks(1)
+    assert app.mode == "play" and app.stage.session.level.path.name == "02_stairs.tmx"
+    assert app.store.level == "levels/02_stairs.tmx"
+
+
+def test_what_is_played_back_ends_where_its_file_ends(play, folder):
+    (folder / "d.demo").write_text(DEMO)
+    app = play(demo=folder / "d.demo", save_demo=folder / "s.demo")
+    app._ticks(59)
+    assert app.running
+    app._ticks(9)
+    assert not app.running and app.stage.session.world.tick_number == 60
+    app.stage.leave()
+    assert "60 end" in (folder / "s.demo").read_text()
+
+
+def test_begun_anew_a_demo_is_played_from_its_start_and_the_trace_tells_of_the_new_run_only(folder):
+    (folder / "d.demo").write_text(DEMO)
+    session, _ = open_session(Settings(demo=folder / "d.demo"))
+    session.open_trace(folder / "t.jsonl")
+    hashes = []
+    for _ in range(2):
+        for _ in range(60):
+            session.tick()
+        hashes.append(session.world.hash())
+        x = session.world.hero.body_position[0]
+        session.start()
+    assert hashes[0] == hashes[1] and x > session.world.hero.body_position[0] + 10
+    for _ in range(7):
+        session.tick()
+    session.close()
+    assert (folder / "t.jsonl").read_text().count("\n") == 1 + 7
+
+
+@pytest.mark.parametrize(("name", "anew"), [("chase", False), ("tine_walk", True), ("clay", True)])
+def test_presets_of_the_users_own_are_noticed_when_they_appear(folder, name, anew):
+    session = open_session(Settings(level=paths.LEVELS / "01_yard.tmx"), lambda _: Intent())[0]
+    session.tick()
+    world, place = session.world, session.world.hero.body_position
+    shipped = (paths.ASSETS / "presets" / f"{name}.toml").read_text()
+    own = folder / "user" / "presets"
+    own.mkdir(parents=True)
+    (own / f"{name}.toml").write_text(shipped)
+    assert any([session.reload_presets(0.05) for _ in range(10)])
+    assert (session.world is not world) == anew
+    assert session.world.hero.body_position == pytest.approx(place, abs=0.01)
