@@ -51,8 +51,8 @@ def _gait(hero: "Hero") -> GaitPreset:
     return replace(
         gait,
         step_hz=gait.step_hz * (1.0 - 0.15 * hero.wade),
-        lift_min_px=gait.lift_min_px + 5.0 * hero.wade,
-        lift_max_px=gait.lift_max_px + 4.0 * hero.wade,
+        lift_min_px=gait.lift_min_px + 7.0 * hero.wade,
+        lift_max_px=gait.lift_max_px + 5.0 * hero.wade,
         swing_share=min(gait.swing_share, 0.9),
     )
 

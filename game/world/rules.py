@@ -83,6 +83,7 @@ class Rules:
         locks = [z for z in inside if z.properties["camera_lock"]]
         self.camera_lock = locks[-1].box if locks else None
         skins = [z.properties["palette"] for z in inside if z.properties["palette"] != "keep"]
+        world.hero.wade = max((float(z.properties["wade"]) for z in inside), default=0.0)
         self._fade(skins[-1] if skins else str(self._level.properties.get("palette") or "dusk"))
 
     def _fade(self, wanted: str) -> None:

@@ -46,14 +46,13 @@ def ear_goals(w: "Walker", m: Motion) -> list[float]:
     goals = [*w.row[posture.EAR_NEAR], *w.row[posture.EAR_FAR]]
     # Wind lays them over, towards where it blows.
     blown = 0.35 * m.wind * w.head_side
-    return [w.head_angle(float(a) - lift - blown + m.shake * (0.3 if k % 2 else 0.15)) for k, a in enumerate(goals)]
+    return [w.head_angle(float(a) - lift - blown + m.shake * (0.3 if k % 2 else 0.15), m) for k, a in enumerate(goals)]
 
 
 def chest(w: "Walker", m: Motion) -> tuple[float, float]:
     """Centre of the chest chunk, world px."""
-    a = w.world_angle(bent(w, float(w.row[LEAN]) - w.lean.x, m))
-    spine = float(w.row[SPINE])
-    return w.hip[0] + math.cos(a) * spine, w.hip[1] + math.sin(a) * spine
+    dx, dy, _ = w.span(bent(w, float(w.row[LEAN]) - w.lean.x, m), float(w.row[SPINE]), m)
+    return w.hip[0] + dx, w.hip[1] + dy
 
 
 def bent(w: "Walker", a: float, m: Motion) -> float:

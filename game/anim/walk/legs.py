@@ -55,7 +55,7 @@ def place_hip(w: "Walker", m: Motion) -> None:
     w.hip = (x, y + w.sink)
 
 
-def _knees_in_floor(w: "Walker", m: Motion, x: float, y: float, most: float = 2.0) -> float:
+def _knees_in_floor(w: "Walker", m: Motion, x: float, y: float, most: float = 3.5) -> float:
     """How far the knees of a low creature would dip into the floor, px, at most `most`."""
     deep = 0.0
     for i, foot in enumerate(w.stepper.feet):

@@ -71,12 +71,13 @@ class Stepper:
         """Advance as the partner of `leader` in diagonal pairs: this limb lifts when the other side's leader does."""
         self.begin(gait, base)
         for i in leader.lifted:
-            if self.feet[1 - i].planted:
+            if self.feet[1 - i].planted and self.feet[i].planted:
                 self.lift(1 - i, gait, base)
-        if not any(not f.planted for f in leader.feet):
+        if all(f.planted for f in (*leader.feet, *self.feet)):
+            # Left behind by more than a stride: it goes by itself.
+            most = max(5.0, 2.0 * self.half_stride + abs(base.vx) * self.swing_ticks(gait) + 2.0)
             for i in (0, 1):
-                foot = self.feet[i]
-                if foot.planted and abs(self.landing(i, gait, base) - foot.x) > self.half_stride + 5.0:
+                if abs(self.landing(i, gait, base) - self.feet[i].x) > most:
                     self.lift(i, gait, base)
                     break
         for i in (0, 1):

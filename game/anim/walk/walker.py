@@ -197,9 +197,22 @@ class Walker:
         """Pose angle (0 ahead, anticlockwise) -> world angle (clockwise on screen), through upright while turning."""
         return -(HALF_PI - self.turn.x * (HALF_PI - a))
 
-    def head_angle(self, a: float) -> float:
-        """The same for what hangs on the head, which may look over the shoulder."""
-        return -(HALF_PI - self.look.x * (HALF_PI - a))
+    def span(self, a: float, length: float, m: Motion) -> tuple[float, float, float]:
+        """How far a bone of the trunk reaches, x and y, and its world angle.
+
+        What stands turns through upright; what crawls has no room for that and folds over its own hip.
+        """
+        if not m.gait.low:
+            a = self.world_angle(a)
+            return math.cos(a) * length, math.sin(a) * length, a
+        dx = self.turn.x * math.cos(a) * length
+        dy = -(math.sin(a) + 0.3 * (1.0 - abs(self.turn.x))) * length
+        return dx, dy, math.atan2(dy, dx)
+
+    def head_angle(self, a: float, m: Motion) -> float:
+        """The same for what hangs on the head, which may look over the shoulder; ears stay flat in a crawl."""
+        look = self.head_side * max(0.6, abs(self.look.x)) if m.gait.low else self.look.x
+        return -(HALF_PI - look * (HALF_PI - a))
 
     # -- hip and legs -----------------------------------------------------------------------------------------------
 
@@ -216,14 +229,13 @@ class Walker:
         row, f = self.row, self.side
         out = np.empty((len(WICK_PARTS), 3))
         hx, hy = self.hip
-        spine_a = self.world_angle(bent(self, float(row[LEAN]) - self.lean.x, m))
+        *_, spine_a = self.span(bent(self, float(row[LEAN]) - self.lean.x, m), 1.0, m)
         cx, cy = chest(self, m)
         # The neck cranes with the gaze, and upright for a look over the shoulder.
         back = 0.5 * (1.0 - self.look.x * self.turn.x)
         crane = 0.5 * self.crane.x + 0.5 * back
-        neck_a = self.world_angle(bent(self, float(row[NECK]) - 0.6 * self.lean.x + crane, m))
-        neck = 5.2
-        nx, ny = cx + math.cos(neck_a) * neck, cy + math.sin(neck_a) * neck
+        nx, ny, neck_a = self.span(bent(self, float(row[NECK]) - 0.6 * self.lean.x + crane, m), 5.2, m)
+        nx, ny = cx + nx, cy + ny
         pitch = float(row[HEAD]) + self.crane.x + 0.5 * self.tilt.x * (1.0 - 2.0 * back)
         ux, uy = math.cos(pitch), -math.sin(pitch)
         vx, vy = math.sin(pitch), math.cos(pitch)
