@@ -2,13 +2,13 @@
 
 import sys
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
 from game.anim.walk.gait import load_presets
 from game.core import paths
 from game.core.errors import UserError, nearest
-from game.core.record import dataclass, field
 from game.level import tiled
 from game.level.level import Level
 from game.level.reload import FilePoll

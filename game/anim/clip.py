@@ -9,7 +9,7 @@ import json
 import math
 import os
 import zipfile
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,6 @@ import numpy as np
 from game.anim.rig import Rig
 from game.core.clock import SUBSTEPS, TICK_HZ
 from game.core.errors import UserError
-from game.core.record import dataclass
 
 SCHEMA = 1
 PX_STEPS, RAD_STEPS = 32.0, 2048.0

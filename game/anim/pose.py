@@ -4,9 +4,9 @@ Angles are radians, 0 along +x, clockwise on the screen. `facing` is +1 (right) 
 sprites.
 """
 
-import numpy as np
+from dataclasses import dataclass
 
-from game.core.record import dataclass
+import numpy as np
 
 
 @dataclass(slots=True)

@@ -1,13 +1,13 @@
 """Rig: the fixed tree of a creature's parts, read from a TOML file. It knows sizes and masses, never a pose."""
 
 import math
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 import numpy as np
 
 from game.core import presets
 from game.core.errors import UserError
-from game.core.record import dataclass, field
 
 WICK_PARTS = (
     "hip", "chest", "neck", "head", "ear_near_1", "ear_near_2", "ear_far_1", "ear_far_2",

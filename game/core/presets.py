@@ -1,19 +1,20 @@
 """Presets: TOML files read into frozen dataclasses, every complaint with file, key and the nearest known name.
 
-The only module that touches `tomllib`, and only for a file that is more than plain: it is slow. A dataclass field may
-carry `metadata={"min": a, "max": b}`; fields with a default may be left out of the file. Units stand in the key names.
+The only module that touches `tomllib`. A dataclass field may carry `metadata={"min": a, "max": b}`; fields with a
+default may be left out of the file. Units stand in the key names.
 """
 
 import dataclasses
 import math
 import os
+import tomllib
 import types
 import typing
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.core import paths, plain_toml
+from game.core import paths
 from game.core.errors import UserError, nearest
 
 T = TypeVar("T")
@@ -39,11 +40,6 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise UserError(f"{path}: no such file") from None
     except (OSError, UnicodeDecodeError) as e:
         raise UserError(f"{path}: cannot be read ({e})") from None
-    table = plain_toml.parse(text)
-    if table is not None:
-        return table
-    import tomllib
-
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:

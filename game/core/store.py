@@ -2,10 +2,9 @@
 
 import json
 import os
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields
 
 from game.core import paths
-from game.core.record import dataclass
 
 
 @dataclass

@@ -4,11 +4,10 @@ World pixels, y down. A closed chain runs with the solid on its right-hand side 
 outlines, counter-clockwise holes), so its normals point into the air.
 """
 
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
-
-from game.core.record import dataclass, field
 
 
 @dataclass(frozen=True)

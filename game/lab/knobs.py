@@ -6,11 +6,11 @@ field's metadata `lab_max` ends a slider before the preset's own maximum does.
 
 import dataclasses
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from game.core import paths, presets
-from game.core.record import dataclass
 
 T = TypeVar("T")
 UNITS = (("_px_s2", "px/s2"), ("_px_s", "px/s"), ("_ticks", "ticks"), ("_deg", "deg"), ("_rad", "rad"),

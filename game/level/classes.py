@@ -5,10 +5,10 @@ Tiled leaves default values out of a map, so the defaults here are the ones that
 """
 
 import math
+from dataclasses import dataclass
 from typing import Any
 
 from game.core.errors import nearest
-from game.core.record import dataclass
 
 KINDS = {
     "string": "a text",

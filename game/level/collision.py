@@ -1,8 +1,9 @@
 """How a tile collides: the shapes of Tiled's collision editor, flipped with the cell or scaled with the tile object."""
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.level import classes, objects, properties
 from game.level.level import TILE_PX
 from game.level.report import Report

@@ -4,10 +4,10 @@ Coordinates inside are whole lattice units, as in `planar`.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from game.core.record import dataclass
 from game.core.terrain import Chain
 from game.level.level import TILE_PX
 from game.level.planar import UNITS

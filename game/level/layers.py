@@ -1,10 +1,9 @@
 """The layers of a map in document order, groups resolved into them. It knows how things look, not what they mean."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from game.core.record import dataclass
 from game.level import classes, properties
 from game.level.level import Look
 from game.level.report import Colour, Report, colour, number

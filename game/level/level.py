@@ -3,12 +3,12 @@
 World pixels, y down, the map's top left corner at (0, 0).
 """
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.core.terrain import Chain
 
 TILE_PX = 16

@@ -8,11 +8,11 @@ import math
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.level import classes, properties
 from game.level.report import Report, number, whole
 from game.level.templates import Templates, shape_of

@@ -3,12 +3,12 @@
 It knows Tiled's format and nothing of the game's rules; `things` and `solids` give the sheet its meaning.
 """
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.level import cells, classes, objects, properties
 from game.level.files import Files
 from game.level.layers import Layer, walk

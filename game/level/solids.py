@@ -4,9 +4,10 @@ Solid is a tile layer of class Terrain or with solid = true; any tile with colli
 class Solid. One-way: the property one_way, or the class OneWay. Hidden layers still collide.
 """
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.core.terrain import Chain
 from game.level import classes, collision, objects
 from game.level.collision import Collider

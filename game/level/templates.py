@@ -1,8 +1,8 @@
 """Templates (.tx): an object's own attributes laid over those of its template. It knows elements, not their meaning."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
-from game.core.record import dataclass
 from game.level.files import Files
 from game.level.report import Report
 from game.level.tileset import FLAGS

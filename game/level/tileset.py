@@ -1,10 +1,10 @@
 """One tileset as plain data: which picture each of its tiles is, and what is written on it."""
 
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.level.properties import Found
 from game.level.xmltree import Node
 

@@ -6,11 +6,11 @@ outside (that lets a body sink into walls). It knows no creature and no terrain:
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pymunk
 
 from game.core.clock import DT
-from game.core.record import dataclass
 from game.core.vec import approach
 from game.physics.space import GRAVITY_PX, GROUND, HERO, ONE_WAY, PROP, TYPE_HERO
 

@@ -4,11 +4,11 @@ It knows chains only: no pymunk.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import hypot
 
 import numpy as np
 
-from game.core.record import dataclass
 from game.core.terrain import Chain
 
 RADIUS_PX = 1.0

@@ -1,11 +1,11 @@
 """What kinds of props there are: shape, weight and manners, from assets/rigs/props.toml. It knows no bodies."""
 
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from game.anim.clay.contact import Silhouette
 from game.core import paths, presets
 from game.core.errors import UserError, nearest
-from game.core.record import dataclass, field
 
 Corners = tuple[tuple[float, ...], ...]
 SHARD = "shard"

@@ -3,11 +3,12 @@
 It knows no level's content. The layers: sky 0.00, far 0.10, mid 0.25, near 0.45, wall 0.75; front 1.30 in T0 only.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 import pygame
 
 from game.core.noise import noise, noise_array
-from game.core.record import dataclass
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.palette import H0, H3, TRANSPARENT, UP
 from game.view.sheet import read_slots

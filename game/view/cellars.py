@@ -3,12 +3,12 @@
 None of it can be reached. It lies in a grid of the world, wherever ground is solid all round, so windows fit.
 """
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from game.core.noise import noise
-from game.core.record import dataclass
 from game.view.bond import lay_bricks
 from game.view.grain import rough, smooth
 from game.view.ground_mask import GroundMask

@@ -1,10 +1,10 @@
 """Devices to intent: keys by scancode, edges kept between ticks. It knows no world; it hands out held-action masks."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
-from game.core.record import dataclass
 from game.world.intent import BIT, Intent
 
 # By scancode, that is by place on the keyboard, so that WASD lies right on AZERTY too.

@@ -1,12 +1,12 @@
 """Letters: the two pixel fonts, RIVET 5 and RIVET 7, in any slot. It knows text and slots, nothing of the game."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from game.core.paths import ASSETS
-from game.core.record import dataclass
 from game.view.canvas import Canvas, SpriteBank
 from game.view.palette import B3, TRANSPARENT
 from game.view.sheet import read_slots

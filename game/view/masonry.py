@@ -3,11 +3,11 @@
 All depends on world position and on the ground around, so neighbouring windows fit without seams.
 """
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from game.core.record import dataclass
 from game.view.bond import deep_window, lay_bricks
 from game.view.grain import rough, smooth, smooth2
 from game.view.ground_mask import GroundMask, fill

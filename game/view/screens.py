@@ -1,9 +1,9 @@
 """Menus as plain lists of lines: the title, the pause and the options. They draw letters and tell what was chosen."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
-from game.core.record import dataclass
 from game.core.store import Store
 from game.view.canvas import Canvas
 from game.view.hud import label, plate

@@ -4,12 +4,12 @@ Arrays are palette entries (h, w), 255 clear, or RGBA (h, w, 4).
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import floor
 from typing import Protocol
 
 import numpy as np
 
-from game.core.record import dataclass
 from game.level.level import TILE_PX
 from game.view.palette import TRANSPARENT
 

@@ -1,12 +1,12 @@
 """Tile pictures: a gid's pixels as Tiled shows them: cut, keyed, flipped, scaled, turned, tinted. Arrays only leave."""
 
+from dataclasses import dataclass
 from math import ceil, cos, floor, radians, sin
 from pathlib import Path
 
 import numpy as np
 import pygame
 
-from game.core.record import dataclass
 from game.level.level import TILE_PX, Look, PlacedTile, Tile
 from game.view.palette import TRANSPARENT
 

@@ -4,11 +4,11 @@ A plane is indexed (palette entries) or in true colour (RGBA). It knows arrays o
 """
 
 from collections import OrderedDict
+from dataclasses import dataclass, field
 
 import numpy as np
 import pygame
 
-from game.core.record import dataclass, field
 from game.view.canvas import SpriteBank
 from game.view.palette import TRANSPARENT
 from game.view.tile_parts import Part, Window

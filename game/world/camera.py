@@ -3,8 +3,9 @@
 It moves in ticks and gives a position between two of them; rounding to whole pixels is the view's, once for all.
 """
 
+from dataclasses import dataclass
+
 from game.core.noise import noise
-from game.core.record import dataclass
 
 VIEW_W, VIEW_H = 480, 270
 DEAD_X, DEAD_Y = 12.0, 22.0

@@ -4,11 +4,11 @@ A blow is an impulse in px·mass/s, in the masses of the victim's rig: what it k
 """
 
 import math
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.core.vec import clamp
 from game.world.frame import Event
 from game.world.intent import Intent

@@ -4,11 +4,11 @@ Line forms: `TICK +ACTION`, `TICK -ACTION`, `TICK end`, `#` comments; the header
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.core.clock import TICK_HZ
 from game.core.errors import UserError, nearest
-from game.core.record import dataclass, field
 from game.world.intent import ACTIONS, BIT, Intent
 
 VERSION = 1

@@ -4,13 +4,13 @@ A tick: `think` before the physics, `animate` after it. Blows come through `hit`
 """
 
 import math
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from game.anim.pose import between
 from game.anim.rig import load_rig
-from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.fallen import Fallen

@@ -1,12 +1,12 @@
 """The fallen: those who die and those who lie dead. Each plays the clip that its killing blow gets; none is a body any
 more, so all may be walked over. It knows no minds and no health."""
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from game.anim.pose import Pose, between
-from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 from game.world.frame import Figure, Shape
 

@@ -1,6 +1,7 @@
 """One enemy alive: a body on the Wick's own controller, a mind that wants, a beast that walks. It draws nothing."""
 
 import math
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,6 @@ from game.anim.walk.walker import Motion
 from game.core import presets
 from game.core.clock import DT, TICK_HZ
 from game.core.errors import UserError, nearest
-from game.core.record import dataclass
 from game.core.terrain import Terrain
 from game.physics.body import FloatBody
 from game.physics.space import ENEMY

@@ -1,8 +1,8 @@
 """Frame: everything the view may know of a moment, as plain data. Made by the world, drawn by the view."""
 
-import numpy as np
+from dataclasses import dataclass, field
 
-from game.core.record import dataclass, field
+import numpy as np
 
 
 @dataclass(slots=True)

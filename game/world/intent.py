@@ -1,6 +1,6 @@
 """Intent: what a creature wants this tick. Never keys; devices, demos and minds all speak it."""
 
-from game.core.record import dataclass
+from dataclasses import dataclass
 
 ACTIONS = (
     "left", "right", "up", "down", "jump", "grab", "throw", "attack",

@@ -4,12 +4,12 @@ Every intent is readable: before it hunts it looks, before it strikes it rears u
 """
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 
 from game.anim.walk.foothold import ground_below
 from game.core.noise import noise
-from game.core.record import dataclass
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.frame import Event

@@ -1,9 +1,9 @@
 """Nature: what a kind of enemy can do, from its preset. It knows no single enemy."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from game.core import presets
-from game.core.record import dataclass, field
 
 
 def _num(low: float, high: float) -> Any:

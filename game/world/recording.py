@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,7 +14,6 @@ from game.anim.fall.recorder import MAX_TICKS, Recorder, make_clip
 from game.anim.pose import Pose, angle_gap
 from game.anim.rig import Rig
 from game.core.noise import noise
-from game.core.record import dataclass
 from game.physics.arena import ground_space, throw
 from game.physics.ragdoll import Ragdoll
 from game.physics.space import GROUND, PROP, step

@@ -1,12 +1,12 @@
 """The world: one tick, in order. It knows no devices, no files but levels, and nothing of drawing."""
 
 import struct
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.core.clock import DT
 from game.core.noise import noise
-from game.core.record import dataclass
 from game.level.level import Level
 from game.physics.space import make_space, step
 from game.physics.terrain import SpaceTerrain

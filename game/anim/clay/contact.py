@@ -5,9 +5,8 @@ from the ground along it, in px.
 """
 
 import math
+from dataclasses import dataclass
 from functools import cached_property
-
-from game.core.record import dataclass
 
 Plane = tuple[float, float, float]
 Place = tuple[float, float, float]

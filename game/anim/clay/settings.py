@@ -2,13 +2,12 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
 from game.core import presets
 from game.core.errors import UserError
-from game.core.record import dataclass, field
 
 MODES = ("clay", "source", "off")
 

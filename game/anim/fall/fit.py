@@ -3,13 +3,13 @@
 A capsule is a row of discs, and for each radius the profile tells how low the middle of such a disc can lie.
 """
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from game.anim.fall.profile import DEPTH_PX, Profile, ground_kind, profile
 from game.anim.rig import Rig
-from game.core.record import dataclass
 
 __all__ = ["DEPTH_PX", "Discs", "Profile", "discs", "drape", "ground_kind", "part_room", "profile", "room", "table"]
 

@@ -7,7 +7,7 @@ played. A file that cannot be used costs one line in `complaints`, and a plain f
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +18,6 @@ from game.anim.fall.recorder import make_clip
 from game.anim.rig import Rig, load_rig
 from game.core import paths
 from game.core.noise import noise
-from game.core.record import dataclass
 
 INDEX = "index.json"
 # What a poor match costs: 1 - cosine of the angle counts whole, so a blow from behind costs 2 for one from the front.

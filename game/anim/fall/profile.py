@@ -1,8 +1,9 @@
 """Profile: the ground around a corpse, baked once into a height a pixel column. It asks a Terrain and knows no pose."""
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
-from game.core.record import dataclass, field
 from game.core.terrain import Terrain
 
 COLUMN_PX, STRIDE_PX = 2, 10

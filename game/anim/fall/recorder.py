@@ -4,13 +4,13 @@ It is given poses one by one and must not know what makes them: a ragdoll, a wal
 """
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from game.anim.clip import QUANTA, SCHEMA, Clip, Header
 from game.anim.rig import Rig
 from game.core.clock import SUBSTEPS, TICK_HZ
-from game.core.record import dataclass, field
 
 TOLERANCE_PX = 0.4
 STILL_TICKS = 30

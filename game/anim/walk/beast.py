@@ -4,7 +4,7 @@ It reads body and terrain and changes neither; physics, minds and sprites are un
 """
 
 import math
-from dataclasses import fields
+from dataclasses import dataclass, field, fields
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from game.anim.walk.stepper import Base, Stepper
 from game.anim.walk.walker import Motion
 from game.core import presets
 from game.core.ik import two_bone
-from game.core.record import dataclass, field
 from game.core.spring import Spring, damp_array
 from game.core.vec import approach, clamp, smoothstep
 

@@ -1,8 +1,8 @@
 """A foot, what it reads of its creature, and its strike on the ground: plain records of the stepper."""
 
 import math
+from dataclasses import dataclass
 
-from game.core.record import dataclass
 from game.core.terrain import Terrain
 
 

@@ -1,6 +1,7 @@
 """Footholds: where a foot can stand, found by rays. It knows the terrain's question and nothing of gait or physics."""
 
-from game.core.record import dataclass
+from dataclasses import dataclass
+
 from game.core.terrain import Hit, Terrain
 from game.core.vec import clamp
 

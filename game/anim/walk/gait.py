@@ -1,11 +1,11 @@
 """Gait presets: every number of a way of walking, read from TOML, and the morph from one to the next."""
 
 import dataclasses
+from dataclasses import dataclass, field
 
 from game.anim.walk.posture import load_poses
 from game.core import presets
 from game.core.errors import UserError
-from game.core.record import dataclass, field
 from game.core.vec import smoothstep
 
 MORPH_TICKS = 18

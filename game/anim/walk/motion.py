@@ -1,7 +1,8 @@
 """Motion: what a body does in a tick, as its walker is told."""
 
+from dataclasses import dataclass
+
 from game.anim.walk.gait import GaitPreset
-from game.core.record import dataclass
 from game.core.terrain import Terrain
 
 

@@ -1,12 +1,12 @@
 """Posture: key poses of the upper body as arrays of numbers, blended and sprung. It knows neither feet nor terrain."""
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
 from game.core import presets
 from game.core.errors import UserError
-from game.core.record import dataclass
 
 # Columns of a pose array.
 HIP_X, HIP_Y, LEAN, SPINE, NECK, HEAD = range(6)

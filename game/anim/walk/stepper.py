@@ -6,6 +6,7 @@ neither foot sees the other half updated.
 """
 
 import math
+from dataclasses import dataclass, field
 
 from game.anim.walk.foot import Base, Foot, Strike
 from game.anim.walk.foothold import ground_below
@@ -13,7 +14,6 @@ from game.anim.walk.gait import GaitPreset
 from game.anim.walk.swing import FASTEST_PX, UNEVEN_SHARE, aim, chord, move, ride, stubs, target, touch
 from game.core.clock import TICK_HZ
 from game.core.noise import noise
-from game.core.record import dataclass, field
 from game.core.vec import approach, clamp, sigmoid, smoothstep
 
 __all__ = ["FASTEST_PX", "Base", "Foot", "Stepper", "Strike"]
