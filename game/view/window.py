@@ -78,7 +78,7 @@ class Window:
         self.fullscreen = fullscreen
         self._deadline = 0.0
         self._settle_frames = 0
-        self._place: tuple[int, int] | None = None
+        self._place: tuple[int, int] | None = self._middle() if fullscreen else None
         pygame.display.set_caption(title)
         pygame.mouse.set_visible(True)
         self._set_mode()
@@ -99,8 +99,15 @@ class Window:
         if not self.fullscreen and not self._settle_frames:
             self._place = pygame.display.get_window_position()
         self.fullscreen = not self.fullscreen
+        if self.fullscreen and self._place == self._middle():
+            # Where SDL puts a window and nobody has moved it: perhaps no window manager is there to do so.
+            pygame.display.set_window_position((0, 0))
         self._settle_frames = SETTLE_FRAMES
         self._set_mode()
+
+    def _middle(self) -> tuple[int, int]:
+        (w, h), (own_w, own_h) = pygame.display.get_desktop_sizes()[0], self._windowed
+        return (w - own_w) // 2, (h - own_h) // 2
 
     def resized(self) -> None:
         """The window's size changed: take the new surface; a size that the user gave is the one to come back to."""
