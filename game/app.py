@@ -35,7 +35,8 @@ def play_window(settings: Settings, bench: Callable[[], int]) -> int:
         if not app.to_bench:
             return 0
         bench()
-        settings.level = settings.demo = None
+        s = settings
+        settings = Settings(preset=s.preset, seed=s.seed, scale=s.scale, mute=s.mute, options=s.options)
 
 
 class App:
@@ -48,8 +49,7 @@ class App:
         settings.options.shake = self.store.shake
         self.devices = Devices()
         # The level is read before the window opens, so that a mistake is one line and not a flashing window.
-        is_chosen = settings.level is not None or settings.demo is not None
-        session = open_session(settings, self._live)[0] if is_chosen else None
+        session = open_session(settings, self._live)[0] if settings.is_run else None
         self.window = Window(settings.scale, settings.fullscreen)
         self.assets = Assets()
         self.sounds = Sounds(0 if settings.mute else self.store.volume)

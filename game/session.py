@@ -47,6 +47,12 @@ class Settings:
     shapes: str = ""
     options: Options = field(default_factory=Options)
 
+    @property
+    def is_run(self) -> bool:
+        """Whether a certain run was asked for, so that there is no title before it; of the first level if of none."""
+        asked = (self.level, self.demo, self.save_demo, self.ticks, self.trace, self.screenshot, self.trip)
+        return any(value is not None for value in asked)
+
 
 def find_level(name: str | Path) -> Path:
     """The map file that was meant: a path, or the name of a shipped level. Raises UserError with the nearest name."""

@@ -138,3 +138,12 @@ def test_presets_of_the_users_own_are_noticed_when_they_appear(folder, name, ane
     assert any([session.reload_presets(0.05) for _ in range(10)])
     assert (session.world is not world) == anew
     assert session.world.hero.body_position == pytest.approx(place, abs=0.01)
+
+
+def test_a_run_that_was_asked_for_begins_without_the_title_and_stops(play):
+    app = play(ticks=5)
+    assert app.mode == "play" and app.stage.session.level.path.name == "01_yard.tmx"
+    app._ticks(3)
+    app._ticks(3)
+    assert not app.running and app.stage.session.world.tick_number == 5
+    assert play().mode == "title"
