@@ -165,3 +165,12 @@ def test_the_picture_at_the_very_end(capsys, tmp_path):
         assert code == 0 and not err
         pictures.append((tmp_path / "p.png").read_bytes())
     assert pictures[0] == pictures[1] == pictures[2]
+
+
+def test_every_command_tells_how_it_is_used(capsys):
+    for command in ("check", "record", "lab", "gait", "bench", "new", "edit"):
+        try:
+            code, out, err = run(capsys, command, "--help")
+        except SystemExit as left:
+            code, (out, err) = left.code, capsys.readouterr()
+        assert code == 0 and f"usage: greenware {command}" in out and not err

@@ -160,6 +160,9 @@ PRINTED_BY = {
 def bench_main(argv: list[str]) -> int:
     """Run the named benchmarks, or all. A name may be given as it is printed: scenario=NAME."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    if "-h" in argv or "--help" in argv:
+        print(f"usage: greenware bench [NAME ...]\n\nNAME: {', '.join(BENCHES)} (default: all)")
+        return 0
     argv = [PRINTED_BY.get(name, name) for name in (a.removeprefix("scenario=") for a in argv)]
     for name in argv:
         if name not in BENCHES:

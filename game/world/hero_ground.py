@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING
 
-from game.anim.walk.foothold import Ground, feel_ground, has_headroom
+from game.anim.walk.foothold import Ground, feel_ground, ground_below, has_headroom
 from game.core.clock import DT, TICK_HZ
 from game.core.vec import approach, clamp
 from game.world.frame import Event
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 COYOTE_TICKS = 6
 CROWN_PX = 37.5
 LAND_TICKS = 5
-HUNG_TICKS, STILL_PX_S = 3, 6.0
+HUNG_TICKS, STILL_PX_S, DIG_PX = 3, 6.0, 4.0
 SHELTER_TICKS, SHELTER_PX = 12, 160.0
 HARD_LANDING_PX_S = 412.0
 
@@ -63,11 +63,21 @@ def feel(hero: "Hero", intent: Intent) -> None:
 
 
 def hold(hero: "Hero") -> Ground | None:
-    """What has stopped its fall where no foot can stand: between steep walls it stands wedged; clay lets it through."""
+    """What has stopped its fall where no foot can stand.
+
+    Clay lets it through. Ground that was made over it (a new version of the map) is left upwards. Up to the waist in
+    ground it climbs out. Between steep walls it stands wedged.
+    """
     if hero.body.is_at_prop():
         hero.ghost_ticks = max(hero.ghost_ticks, 1 + HUNG_TICKS)
         return None
-    return Ground(hero.feet_y, 0.0, 0, "terrain", 0.6, False, True, True, True)
+    x, y = hero.body.position
+    over = None
+    if hero.terrain.is_inside(x, y):
+        hero.body.place(x, y - DIG_PX * (hero.hung_ticks - HUNG_TICKS))
+    else:
+        over = ground_below(hero.terrain, x, y - 8.0, hero.feet_y, hero.feet_y)
+    return Ground(over.y if over else hero.feet_y, 0.0, 0, "terrain", 0.6, False, True, True, True)
 
 
 def touch_down(hero: "Hero", falling: float, ground: Ground) -> None:

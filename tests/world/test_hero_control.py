@@ -240,6 +240,19 @@ def test_wedged_between_steep_walls_it_stands_and_jumps_out():
     assert r.p()["grounded"] and r.p()["y"] == pytest.approx(200.0, abs=0.1) and r.p()["x"] > 232
 
 
+@pytest.mark.parametrize("depth", [12.0, 20.0, 36.0, 80.0])
+def test_buried_it_comes_out_and_stands(depth):
+    """Ground that was made over it, as deep as it likes: it is soon on top, both feet planted."""
+    r = Run(flat(), x=200, y=200 + depth).go(90)
+    p = r.p()
+    assert p["grounded"] and p["y"] == pytest.approx(200.0, abs=0.1) and all(p["planted"]) and p["preset"] == "walk"
+
+
+def test_under_a_block_that_fell_on_it_it_comes_out():
+    r = Run([closed([(0, 200), (100, 200), (100, 160), (400, 160), (400, 200), (600, 200)])], x=250, y=200).go(90)
+    assert r.p()["grounded"] and r.p()["y"] == pytest.approx(160.0, abs=0.1) and all(r.p()["planted"])
+
+
 def test_wedged_it_gets_up_again():
     r = Run(valley(), x=216, y=180).go(40).go(2, "trip").go(150)
     assert r.p()["state"] == "stand"
