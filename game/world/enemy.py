@@ -99,7 +99,9 @@ class Enemies:
             enemy.flinch()
             enemy.mind.startle(x - math.copysign(30.0, blow[0]), y)
             return False
-        self.fallen.add(enemy.id, enemy.kind.name, enemy.pose, enemy.body.velocity, blow, part)
+        self.fallen.add(
+            enemy.id, enemy.kind.name, enemy.pose, enemy.body.velocity, blow, part, before=enemy.previous
+        )  # fmt: skip
         self._remove(enemy)
         return True
 

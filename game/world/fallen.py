@@ -66,14 +66,18 @@ class Fallen:
         blow: tuple[float, float],
         part: str = "chest",
         library: "Library | None" = None,
+        before: Pose | None = None,
     ) -> Corpse:
-        """A creature of `kind` dies in the pose `living` by `blow` on `part`."""
+        """A creature of `kind` dies in the pose `living` by `blow` on `part`. before: its pose a tick ago; a limb that
+        was faster than a fall may be is stopped by the blow."""
         from game.anim.fall import fit
         from game.anim.fall.library import shipped
-        from game.anim.fall.playback import Fall, ground_under
+        from game.anim.fall.playback import Fall, caught, ground_under
 
         library = library or shipped(kind)
         rig = library.rig
+        last = living.parts if before is None else before.parts
+        living = Pose(caught(rig, last, living.parts, living.facing), living.facing)
         ground = ground_under(rig, living.parts, self.terrain)
         level = fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
@@ -82,7 +86,7 @@ class Fallen:
         self.complaints += [line for line in library.complaints if line not in self.complaints]
         heading = blow[0] if abs(blow[0]) > abs(blow[1]) else 0.0
         fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground)
-        corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, living.parts.copy())
+        corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, last.copy())
         recent.append(choice.name)
         del recent[:-RECENT]
         self.corpses.append(corpse)

@@ -44,7 +44,7 @@ GROUNDS = {
     "stairs of 5": [stairs(5.0, 16.0)],
     "stairs of 16": [stairs(16.0, 32.0)],
     "ledge": [solid((-500, 0), (14, 0), (14, 120), (500, 120), (500, 400), (-500, 400))],
-    "wall": [solid((-500, 0), (60, 0), (60, -200), (90, -200), (90, 400), (-500, 400))],
+    "wall": [solid((-500, 0), (44, 0), (44, -200), (90, -200), (90, 400), (-500, 400))],
     "hills": [solid(*[(x, 14 * math.sin(x / 24)) for x in range(-500, 501, 8)], (500, 400), (-500, 400))],
     "one-way": [
         Chain(np.array([(-70.0, 0.0), (40.0, 0.0)]), closed=False, one_way=True),
@@ -134,13 +134,17 @@ def test_a_corpse_lies_on_any_ground(kind, ground, facing):
         assert played.fall.at_rest
         assert played.steps.max() <= 6.0
         gaps = skin_gaps(played.rig, played.poses[-1], terrain)
-        assert -1.0 <= gaps.min() <= 1.0
+        assert -0.65 <= gaps.min() <= 1.0
         for x, y, _ in played.poses[-1]:
             assert not terrain.is_inside(x, y)
-        if ground in ("flat", "30 down", "30 up", "45 down", "45 up"):
-            rested = fit.part_room(played.rig, played.fall._wanted[-1]) <= 1.0
+        rested = fit.part_room(played.rig, played.fall._wanted[-1]) <= 1.0
+        if "stairs" in ground or ground == "hills":
+            # A trunk bridges two noses; what ends freely rests.
+            rested &= ~np.isin(np.arange(len(rested)), played.rig.parents)
+        if ground not in ("ledge", "wall", "one-way"):
+            # There limbs hang over the edge, or lean.
             assert gaps[rested].max() <= 1.0
-        if played.heading and ground != "wall":
+        if played.heading:
             head = played.rig.index["head"]
             assert (played.poses[-1, head, 0] - played.poses[0, head, 0]) * played.heading > 0.0
 

@@ -51,6 +51,43 @@ def test_no_part_pops_while_it_lives(kind, points):
         last = enemy.pose.parts.copy()
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_knees_turn_over_step_by_step(kind):
+    """D13, L12: hunting to and fro, no knee or hip jumps to its other side in one tick, and no foot sinks in."""
+    arena = Arena(health=10**6)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1, "walk", None, 99)
+    rows = [enemy.beast.rig.index[n] for n in ("thigh_l", "shin_l", "thigh_r", "shin_r")]
+    last, facings = enemy.pose.parts[rows], set()
+    for tick in range(440):
+        arena.hero.body_position = (-60.0 if tick // 110 % 2 else 60.0, 181.5)
+        arena.run()
+        facings.add(enemy.pose.facing)
+        now = enemy.pose.parts[rows]
+        assert np.hypot(*(now - last)[:, :2].T).max() < (10.0 if enemy.mind.state in ("strike", "rest") else 7.0)
+        assert enemy.beast.rig.ends(enemy.pose.parts)[:, 1].max() < 202.5
+        last = now
+    assert facings == {-1, 1}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_killed_in_its_own_blow(kind):
+    """D13: arms that come down faster than a fall may be are stopped by the blow that kills: no part jumps."""
+    jumps = []
+    for late in range(1, 7):
+        arena = Arena(hero_x=40.0, health=10**6)
+        enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1, "walk", None, 99)
+        while enemy.mind.state != "strike":
+            arena.run()
+        arena.run(late)
+        last = np.array(arena.enemies.trace()[0]["parts"])
+        arena.enemies.animate()
+        jumps.append(np.hypot(*(enemy.pose.parts - last)[:, :2].T).max())
+        arena.enemies.hit(enemy, (2000.0, 0.0), 99)
+        first = np.array(arena.enemies.trace()[0]["parts"])
+        assert np.hypot(*(first - last)[:, :2].T).max() <= 6.0
+    assert max(jumps) > 6.0
+
+
 def test_it_patrols_between_the_ends_of_its_path():
     arena = Arena()
     enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1, "walk", np.array([(-40.0, 200.0), (60.0, 200.0)]))

@@ -20,7 +20,7 @@ STEEP = 0.23
 @dataclass
 class Profile:
     """Ground heights: heights[i] is the y of the ground in column x0 + i px. left, right: walls, beyond which nothing
-    may lie. `shift` moves the whole profile when it rides a mover."""
+    may lie. corners: (k, 2) the edges of cliffs, exactly. `shift` moves the whole profile when it rides a mover."""
 
     x0: float
     heights: np.ndarray
@@ -28,6 +28,7 @@ class Profile:
     right: float = np.inf
     surface: int = 0
     shift: tuple[float, float] = (0.0, 0.0)
+    corners: np.ndarray = field(default_factory=lambda: np.empty((0, 2)))
     _dilated: dict[float, np.ndarray] = field(default_factory=dict)
 
     def dilated(self, radius: float) -> np.ndarray:
@@ -74,17 +75,26 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
     surface = hit.surface if hit is not None else 0
     # A root that is already inside counts as lying on the surface.
     first = hit.y if hit is not None else y + (0.0 if terrain.is_inside(x, y) else DEPTH_PX)
-    sides = [_side(terrain, x, sign, first, int(reach), one_way) for sign in (-1.0, 1.0)]
+    corners: list[tuple[float, float]] = []
+    sides = [_side(terrain, x, sign, first, int(reach), one_way, corners) for sign in (-1.0, 1.0)]
     (left, wall_l), (right, wall_r) = sides
     line = np.array(left[::-1] + [first] + right)
-    return Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+    found = Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
+    found.corners = np.array(corners).reshape(-1, 2)
+    return found
 
 
 def _side(
-    terrain: Terrain, x: float, sign: float, first: float, steps: int, one_way: bool
+    terrain: Terrain,
+    x: float,
+    sign: float,
+    first: float,
+    steps: int,
+    one_way: bool,
+    corners: list[tuple[float, float]],
 ) -> tuple[list[float], float]:
     """Heights of the columns to one side, nearest first, and how far away a wall stands. Straight ground is crossed in
-    strides; where it bends, every second column is asked."""
+    strides; where it bends, every second column is asked. `corners` gets the edges of cliffs."""
     heights: list[float] = []
     last, before, at = first, float("inf"), 0
     while at < steps:
@@ -108,6 +118,7 @@ def _side(
             if abs(ground - last) > CLIFF_PX:
                 edge = _cliff(terrain, x, sign, at, last, ground, one_way)
                 out = EDGE_PX if ground > last else -EDGE_PX
+                corners.append((x + sign * edge, min(last, ground)))
                 heights += [last if k < edge + out else ground for k in (at - 1, at)]
             else:
                 heights += [(last + ground) / 2, ground]
@@ -116,9 +127,9 @@ def _side(
 
 
 def _cliff(terrain: Terrain, x: float, sign: float, at: int, near: float, far: float, one_way: bool) -> float:
-    """How far from x the cliff lies between columns at - 2 and at, to a quarter of a pixel."""
+    """How far from x the cliff lies between columns at - 2 and at, to a sixteenth of a pixel."""
     low, high = at - float(COLUMN_PX), float(at)
-    for _ in range(3):
+    for _ in range(5):
         middle = (low + high) / 2
         ground = _ground(terrain, x + sign * middle, near - HEADROOM_PX, near, one_way)
         if ground is None or abs(ground - far) < abs(ground - near):

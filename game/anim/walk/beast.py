@@ -8,19 +8,34 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
-from game.anim.pose import Pose, angle_gap
+from game.anim.pose import Pose
 from game.anim.rig import Rig, load_rig
+from game.anim.walk.beast_arms import (
+    CHEST,
+    HEAD,
+    HIP_X,
+    HIP_Y,
+    PELVIS,
+    SLACK_PX,
+    UPPER_FAR,
+    UPPER_NEAR,
+    bent,
+    eased,
+    put_arm,
+    walk_fists,
+)
 from game.anim.walk.stepper import Base, Stepper
 from game.anim.walk.walker import Motion
 from game.core import presets
-from game.core.ik import two_bone
 from game.core.spring import Spring, damp_array
 from game.core.vec import approach, clamp, smoothstep
 
-# Columns of a pose: hip ahead and up from the ground, then screen angles, facing right.
-HIP_X, HIP_Y, CHEST, PELVIS, HEAD, UPPER_FAR, FORE_FAR, UPPER_NEAR, FORE_NEAR = range(9)
-SLACK_PX = 0.1
 HALF_PI = math.pi / 2
+# How far and fast (px a tick) the hip goes up while it turns round.
+RISE_PX, RISE_STEP_PX = 8.0, 2.4
+TURN_HALFLIFE_S = 0.06
+# How fast a leg may turn, radians a tick: a stride never gets there.
+LEG_SPEED = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +93,7 @@ class Beast:
         self.row = self.poses["idle"].copy()
         self._rate = np.zeros(len(self.row))
         self.turn = Spring(1.0)
-        self.sink = 0.0
+        self.sink = self.rise = 0.0
         self.hip = (0.0, 0.0)
         self.com = (0.0, 0.0)
         self.com_dx = 0.0
@@ -89,8 +104,9 @@ class Beast:
         self.row[:] = self.poses[m.pose or "idle"]
         self._rate[:] = 0.0
         self.turn.snap(float(m.facing))
-        self.sink, self.com_dx, self.fists_down, self.grip = 0.0, 0.0, False, 0.0
+        self.sink, self.rise, self.com_dx, self.fists_down, self.grip = 0.0, 0.0, 0.0, False, 0.0
         self.stepper, self.fists = Stepper(), Stepper()
+        self.pose = Pose(np.zeros((len(self.rig.parts), 3)), m.facing)
         self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y - float(self.row[HIP_Y]))
         for _ in range(3):
             self.stepper.stand(m.gait, self.base(m))
@@ -105,12 +121,12 @@ class Beast:
             self.stepper.step(m.gait, base)
         wish = self._wished(m)
         damp_array(self.row, self._rate, wish, m.pose_halflife_s)
-        self.turn.follow(float(m.facing), 0.05)
+        self.turn.follow(float(m.facing), TURN_HALFLIFE_S)
         self._place_hip(m)
         if m.mode != "ground":
             self._dangle(m, base)
         self.grip = max(0.0, self.grip - 0.12)
-        self._walk_fists(m)
+        walk_fists(self, m)
         self._assemble(m)
         return self.pose
 
@@ -139,11 +155,11 @@ class Beast:
         row[CHEST] += clamp(m.slope * m.facing, -0.7, 0.7) * 0.25
         return row
 
-    def _angle(self, a: float) -> float:
+    def angle_of(self, a: float) -> float:
         """Angle of a pose (facing right) as it is now: the trunk turns round through upright."""
         return -HALF_PI + self.turn.x * (a + HALF_PI)
 
-    def _arm_angle(self, a: float) -> float:
+    def arm_angle(self, a: float) -> float:
         """The same for an arm: one that hangs turns round through hanging."""
         middle = HALF_PI if math.sin(a) > 0.0 else -HALF_PI
         return middle + self.turn.x * (a - middle)
@@ -165,6 +181,7 @@ class Beast:
         need = clamp(need, 0.0, 10.0)
         self.sink = max(need, approach(self.sink, need, 0.6))
         self.hip = (x, y + self.sink)
+        self._stretch_up()
 
     def _dangle(self, m: Motion, base: Base) -> None:
         """Feet without ground hang below the hip, one ahead of the other."""
@@ -186,92 +203,58 @@ class Beast:
         far = math.hypot(foot.x - hx, foot.y - hy)
         if far > self.reach + 1.6 and foot.planted:
             self.stepper.drop(i)
-        # The knee's side turns over with the body, so it is given by where the body looks, not by where it goes.
-        bend = self.style.knee * (1 if self.turn.x >= 0 else -1)
-        kx, ky, ex, ey = two_bone(hx, hy, foot.x, foot.y, self.thigh, self.shin, bend)
+        thigh, shin, ex, ey = bent((hx, hy), (foot.x, foot.y), self.thigh, self.shin, self.style.knee * self.side)
         if not foot.planted:
             foot.x, foot.y = ex, ey
-        return math.atan2(ky - hy, kx - hx), math.atan2(ey - ky, ex - kx)
+        return eased(self, (f"thigh_{'lr'[i]}", f"shin_{'lr'[i]}"), (thigh, shin), LEG_SPEED)
 
-    # -- fists ------------------------------------------------------------------------------------------------------
-
-    def _shoulder(self) -> tuple[float, float]:
+    def _stretch_up(self) -> None:
+        """A knee turns over through the stretched leg: the hip goes up by as much as the leg is then longer."""
         x, y = self.hip
-        for column, name in ((PELVIS, "pelvis"), (CHEST, "chest")):
-            a, length = self._angle(float(self.row[column])), float(self.rig.lengths[self.rig.index[name]])
-            x, y = x + math.cos(a) * length, y + math.sin(a) * length
-        return x, y
+        need = 0.0
+        if abs(self.side) < 1.0:
+            for _ in range(2):
+                for f in self.stepper.feet:
+                    if f.planted:
+                        hip = (x, y - need)
+                        need += max(0.0, bent(hip, (f.x, f.y), self.thigh, self.shin, self.side)[3] - f.y)
+        self.rise = approach(self.rise, min(need, RISE_PX), RISE_STEP_PX)
+        self.hip = (x, y - self.rise)
 
-    def _walk_fists(self, m: Motion) -> None:
-        """A knuckle walker's fists are planted in diagonal pairs with its feet."""
-        wanted = self.style.knuckles_px > 0.0 and m.mode == "ground" and m.pose not in ("raised", "struck", "flinch")
-        x, y = self._shoulder()
-        base = Base(
-            m.terrain, m.x + self.com_dx, x, y, m.feet_y, m.vx, m.facing, m.slope, m.carry_x, m.carry_y,
-            self.upper + self.fore - SLACK_PX, m.urgency, self.style.knuckles_px * m.facing, m.one_way,
-        )  # fmt: skip
-        if wanted and not self.fists_down:
-            self.fists.begin(m.gait, base)
-            for i, fist in enumerate(self.fists.feet):
-                fist.x, fist.y = self._hand(i)
-                self.fists.lift(i, m.gait, base)
-        elif wanted:
-            self.fists.follow(self.stepper, m.gait, base)
-        if wanted != self.fists_down:
-            self.grip = 1.0
-        self.fists_down = wanted
-
-    def _hand(self, i: int) -> tuple[float, float]:
-        x, y = self._shoulder()
-        columns = (UPPER_FAR, FORE_FAR) if i == 0 else (UPPER_NEAR, FORE_NEAR)
-        for column, length in zip(columns, (self.upper, self.fore), strict=True):
-            a = self._arm_angle(float(self.row[column]))
-            x, y = x + math.cos(a) * length, y + math.sin(a) * length
-        return x, y
-
-    def _arm(self, i: int) -> tuple[float, float]:
-        """World angles of upper arm and forearm. Fists that are set down or taken up go there in a few ticks."""
-        upper, fore = self._arm_goal(i)
-        if self.grip > 0.01:
-            names = ("upper_arm_l", "forearm_l") if i == 0 else ("upper_arm_r", "forearm_r")
-            was_upper, was_fore = (float(self.pose.parts[self.rig.index[n], 2]) for n in names)
-            share = 1.0 - 0.8 * self.grip
-            upper = was_upper + float(angle_gap(upper, was_upper)) * share
-            fore = was_fore + float(angle_gap(fore, was_fore)) * share
-        return upper, fore
-
-    def _arm_goal(self, i: int) -> tuple[float, float]:
-        if self.fists_down:
-            fist = self.fists.feet[i]
-            x, y = self._shoulder()
-            bend = 1 if self.turn.x >= 0 else -1
-            kx, ky, ex, ey = two_bone(x, y, fist.x, fist.y - self.fist_px, self.upper, self.fore, bend)
-            if not fist.planted:
-                fist.x, fist.y = ex, ey + self.fist_px
-            elif math.hypot(ex - fist.x, ey + self.fist_px - fist.y) > 2.5:
-                self.fists.drop(i)
-            return math.atan2(ky - y, kx - x), math.atan2(ey - ky, ex - kx)
-        upper, fore = (UPPER_FAR, FORE_FAR) if i == 0 else (UPPER_NEAR, FORE_NEAR)
-        return self._arm_angle(float(self.row[upper])), self._arm_angle(float(self.row[fore]))
+    @property
+    def side(self) -> float:
+        """Which way knees and elbows bend, from 1 (it looks right) to -1 (left), in between while it turns round."""
+        return clamp(1.04 * self.turn.x, -1.0, 1.0)
 
     # -- the pose ---------------------------------------------------------------------------------------------------
 
     def _assemble(self, m: Motion) -> None:
         row, index = self.row, self.rig.index
         angles = np.zeros(len(self.rig.parts))
-        angles[index["pelvis"]] = self._angle(float(row[PELVIS]))
-        angles[index["chest"]] = self._angle(float(row[CHEST]) + 0.03 * m.breath)
-        angles[index["head"]] = self._angle(float(row[HEAD]) - m.gaze_rad + m.shake)
+        angles[index["pelvis"]] = self.angle_of(float(row[PELVIS]))
+        angles[index["chest"]] = self.angle_of(float(row[CHEST]) + 0.03 * m.breath)
+        angles[index["head"]] = self.angle_of(float(row[HEAD]) - m.gaze_rad + m.shake)
         for i, side in enumerate("lr"):
             angles[index[f"thigh_{side}"]], angles[index[f"shin_{side}"]] = self._leg(i, m)
-            angles[index[f"upper_arm_{side}"]], angles[index[f"forearm_{side}"]] = self._arm(i)
+            angles[index[f"upper_arm_{side}"]], angles[index[f"forearm_{side}"]] = put_arm(self, i, m)
         facing = 1 if self.turn.x >= 0 else -1
         self.pose = Pose(self.rig.solve(np.array(self.hip), angles, facing), facing)
         self.com = self.rig.centre_of_mass(self.pose.parts)
         # The stepper balances the trunk over the feet, not the reach of the arms: half of the offset counts.
-        self.com_dx = 0.5 * (self.com[0] - m.x)
+        # Rounded, so that between two feet that are equally due the last bit does not decide.
+        self.com_dx = round(0.5 * (self.com[0] - m.x), 9)
 
     def values(self) -> list[float]:
         """Everything that decides the future, for the state hash."""
         out = [*self.stepper.values(), *self.fists.values(), *self.row.tolist(), *self._rate.tolist()]
-        return [*out, self.turn.x, self.turn.v, self.sink, self.com_dx, *self.hip, float(self.fists_down), self.grip]
+        return [
+            *out,
+            self.turn.x,
+            self.turn.v,
+            self.sink,
+            self.rise,
+            self.com_dx,
+            *self.hip,
+            float(self.fists_down),
+            self.grip,
+        ]

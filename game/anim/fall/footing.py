@@ -1,0 +1,120 @@
+"""Footing: the ground under one fall, its walls, and the mover that carries it. It plays nothing."""
+
+import math
+
+import numpy as np
+
+from game.anim.clip import Clip
+from game.anim.fall import fit
+from game.anim.fall.takes import extent
+from game.anim.rig import Rig
+from game.core.terrain import Terrain
+
+LOOK_PX = 36.0
+LOOK_REACH_PX = 130.0
+PLAIN_PX = 30.0
+VOID_PX = 22.0
+TRUNK = ("pelvis", "chest", "hip")
+
+
+class Footing:
+    """The ground around a body of `rig`. `surface`: the mover's id, 0 if it is none."""
+
+    def __init__(self, rig: Rig, terrain: Terrain) -> None:
+        self.rig, self._terrain = rig, terrain
+        self._trunk = np.array([row for row, p in enumerate(rig.parts) if p.name in TRUNK] or [rig.root])
+        self.looked_x = 0.0
+        self.surface = 0
+        self._carried = (0.0, 0.0)
+        self.ground: fit.Profile
+        self.heights: np.ndarray
+
+    def look(self, parts: np.ndarray, ground: fit.Profile | None = None) -> None:
+        """Bake the ground around the root anew, or take one that was just baked."""
+        self.ground = ground or ground_under(self.rig, parts, self._terrain)
+        self.heights = fit.table(self.rig, self.ground)
+        self.surface = self.ground.surface
+        self._carried = self._terrain.surface_position(self.surface)
+        self.looked_x = float(parts[self.rig.root, 0])
+
+    def carried(self) -> tuple[float, float]:
+        """How far the mover went since it was last asked, px; the baked ground goes along."""
+        if not self.surface:
+            return 0.0, 0.0
+        x, y = self._terrain.surface_position(self.surface)
+        dx, dy = x - self._carried[0], y - self._carried[1]
+        if dx or dy:
+            self._carried = (x, y)
+            self.looked_x += dx
+            self.ground.shift = (self.ground.shift[0] + dx, self.ground.shift[1] + dy)
+        return dx, dy
+
+    def is_as_recorded(self, clip: Clip, x: float, push: float) -> bool:
+        """Whether the ground is as level, as far as the body will get from x, as it was in the take."""
+        g = self.ground
+        if clip.header.ground != "flat":
+            return False
+        low, high = extent(clip)
+        low, high = x + low - PLAIN_PX + min(push, 0.0), x + high + PLAIN_PX + max(push, 0.0)
+        if low < g.x0 or high > g.x0 + len(g.heights) - 1 or low < g.left or high > g.right:
+            return False
+        heights = g.heights[int(low - g.x0) : int(high - g.x0) + 2]
+        return bool(np.ptp(heights) < 0.25)
+
+    def tilt(self, clip: Clip) -> float:
+        """How much the ground falls more than the take's did, radians."""
+        if clip.header.ground == "ledge":
+            return 0.0
+        return math.atan(self.ground.slope(self.looked_x)) - math.radians(clip.header.slope_deg)
+
+    def room(self, parts: np.ndarray) -> np.ndarray:
+        """Clearance of every disc, px."""
+        return fit.room(self.rig, parts, self.ground, self.heights)
+
+    def height(self, x: float) -> float:
+        """y of the ground at x."""
+        g = self.ground
+        at = min(max(x - g.x0 - g.shift[0], 0.0), len(g.heights) - 1.0)
+        return float(g.heights[int(at)]) + g.shift[1]
+
+    def to_walls(self, parts: np.ndarray, trunk_only: bool = False) -> float:
+        """How far aside the body must go to touch no wall, px. Limbs can be bent out of one, the trunk cannot."""
+        rows = self._trunk if trunk_only else slice(None)
+        points = np.concatenate([parts[rows, 0], self.rig.ends(parts)[rows, 0]])
+        skin = np.concatenate([self.rig.radii[rows], self.rig.radii[rows]])
+        left = self.ground.left + self.ground.shift[0] - float((points - skin).min())
+        right = float((points + skin).max()) - self.ground.right - self.ground.shift[0]
+        return max(left, 0.0) - max(right, 0.0)
+
+    def slide_off(self, parts: np.ndarray, room: np.ndarray) -> float:
+        """Which way a body goes whose centre of mass hangs over a drop, 1 or -1: it does not stay there by its toes."""
+        x, _ = self.rig.centre_of_mass(parts)
+        d = fit.discs(self.rig)
+        at = parts[d.rows, 0] + np.cos(parts[d.rows, 2]) * d.along
+        held = at[room < 1.5]
+        if len(held) == 0 or held.min() - 3.0 <= x <= held.max() + 3.0:
+            return 0.0
+        edge = float(held.max() if x > held.max() else held.min())
+        return math.copysign(1.0, x - edge) if self.height(x) - self.height(edge) > VOID_PX else 0.0
+
+    def back_to_ground(self, parts: np.ndarray) -> float:
+        """How far to draw a body back so that its centre of mass does not lie over a drop."""
+        x, _ = self.rig.centre_of_mass(parts)
+        root = float(parts[self.rig.root, 0])
+        here = self.height(root)
+        sign = math.copysign(1.0, root - x) if x != root else 1.0
+        if self.height(x) - here <= VOID_PX:
+            return 0.0
+        for px in range(1, 40):
+            if self.height(x + sign * px) - here <= VOID_PX:
+                return sign * (px + 2.0)
+        return 0.0
+
+
+def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain) -> fit.Profile:
+    """The ground around a body. It stands on one-way ground as a whole or not at all: what lies straight under its
+    centre of mass decides for all its parts."""
+    x, y = rig.centre_of_mass(parts)
+    hit = terrain.ray(x, y, x, y + fit.DEPTH_PX)
+    root = parts[rig.root]
+    return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, LOOK_REACH_PX, bool(hit and hit.one_way))
