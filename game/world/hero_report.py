@@ -10,7 +10,7 @@ from game.world.hero_balance import capture_offset
 if TYPE_CHECKING:
     from game.world.hero import Hero
 
-H5, G2, K2, K3, A = 5, 14, 21, 22, 23
+G2, K2, K3, A = 14, 21, 22, 23
 
 
 def trace_of(hero: "Hero") -> dict[str, Any]:
@@ -90,13 +90,13 @@ def shapes_of(hero: "Hero") -> list[Shape]:
     out.append(Shape("gait", "line", [(float(p[0]), float(p[1])) for p in parts[18:26]], G2))
     r = hero.body.LOW_RADIUS_PX if hero.body.is_low else hero.body.RADIUS_PX
     top, low = (y - 4 - r, y - 4 + r) if hero.body.is_low else (y - 18.5, y + 1.0)
-    out.append(Shape("physics", "rect", [(x - r, top), (x + r, low)], H5))
+    out.append(Shape("physics", "rect", [(x - r, top), (x + r, low)], K3))
     vx, vy = hero.velocity
     out.append(Shape("physics", "line", [(x, y), (x + vx * 0.2, y + vy * 0.2)], K3))
     if hero.ground is not None:
         g, s = hero.ground.y, hero.ground.slope
         for dx in (-9.0, -4.5, 0.0, 4.5, 9.0):
-            out.append(Shape("physics", "line", [(x + dx, g - 16.5), (x + dx, g + s * dx)], H5))
+            out.append(Shape("physics", "line", [(x + dx, g - 16.5), (x + dx, g + s * dx)], G2))
     capture = com_x + capture_offset(vx)
     reached = math.fabs(capture - com_x) <= 19.0
     out.append(Shape("physics", "cross", [(capture, ground)], G2 if reached else A))
