@@ -1,6 +1,7 @@
 """The scene: one level's pictures, put together layer by layer onto the canvas. It knows frames, not the world."""
 
 from game.level.level import Level
+from game.view.arc import draw_arc
 from game.view.backdrop import Backdrop
 from game.view.canvas import Canvas, SpriteBank
 from game.view.ground import Ground
@@ -79,6 +80,7 @@ class Scene:
         self.tiles.draw(canvas, camera, frame.tick, "middle")
         self.lights.draw(canvas, camera, frame.tick)
         self.assets.sprites.draw(canvas, frame.figures, camera)
+        draw_arc(canvas, frame.swing, camera)
         self.particles.draw(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "front")
         self.backdrop.draw_front(canvas, camera)

@@ -110,7 +110,7 @@ class Combat:
 
     def swing_arc(self, hero: Any) -> list[tuple[float, float]]:
         """The trail of the blade as drawn: points from its tip backwards; empty when it does not swing."""
-        if not 1 <= self.swing_tick <= SWING_TO + 2:
+        if not 2 <= self.swing_tick <= SWING_TO + 1:
             return []
         last = min(self.swing_tick, SWING_TO)
         ticks = [last - k * 0.5 for k in range(6) if last - k * 0.5 >= 1.0]
