@@ -29,7 +29,9 @@ def stands_again(run, start):
 
 TRIPS = [("walk", g) for g in ("flat", "hills", "stairs 10 up", "stairs 16 down", "slope")]
 TRIPS += [("chase", g) for g in ("flat", "hills", "stairs 16 down")] + [("crawl", "flat"), ("crawl", "slope")]
-JUDGED = [("walk", g) for g in GROUNDS] + [("chase", g) for g in ("flat", "hills", "stairs 5 down", "stairs 16 up")]
+JUDGED = [("walk", g) for g in GROUNDS] + [
+    ("chase", g) for g in ("flat", "hills", "stairs 5 down", "stairs 16 down", "stairs 16 up")
+]
 JUDGED += [("crawl", g) for g in ("flat", "stairs 16 up", "stairs 10 down", "hills")]
 
 

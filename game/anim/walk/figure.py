@@ -91,7 +91,8 @@ def put_arms(w: "Walker", out: np.ndarray, cx: float, cy: float, m: Motion) -> N
         elif m.push_at is not None:
             tx, ty = m.push_at[0], m.push_at[1] + 3.0 * i
         else:
-            tx, ty = cx + w.turn.x * float(arm[0]), cy + float(arm[1]) - 4.0 * m.wade
+            dx, dy = w.tilted(float(arm[0]), float(arm[1]))
+            tx, ty = cx + w.turn.x * dx, cy + dy - 4.0 * m.wade
             if w.flail.x > 0.02:
                 # Arms wheel in the air, one against the other, for the balance that the feet have lost.
                 a = w.wheel + math.pi * i

@@ -49,7 +49,7 @@ def place_hip(w: "Walker", m: Motion) -> None:
                 w.stepper.tight = i
     need = clamp(need, 0.0, limit)
     w.sink = max(need, approach(w.sink, need, 0.7))
-    if m.mode == "ground" and not m.gait.low and m.feet_y - y - w.sink < 11.0:
+    if m.mode == "ground" and not m.gait.low and abs(m.slope) < 0.3 and m.feet_y - y - w.sink < 11.0:
         # Rather let go of a foot that trails than kneel in the floor.
         w.sink = max(0.0, w.sink - _knees_in_floor(w, m, x, y + w.sink, 7.0))
     w.hip = (x, y + w.sink)
@@ -111,6 +111,7 @@ def free_feet(w: "Walker", m: Motion, base: Base) -> None:
         if foot.planted:
             continue
         dx, dy, pitch = (float(v) for v in w.row[FOOT_FAR if i == 0 else FOOT_NEAR])
+        dx, dy = w.tilted(dx, dy)
         x, y = w.hip[0] + m.facing * dx, w.hip[1] + dy
         foot.x, foot.y = foot.x + m.carry_x, foot.y + m.carry_y
         gap_x, gap_y = x - foot.x, y - foot.y

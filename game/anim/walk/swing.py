@@ -47,9 +47,11 @@ def target(foot: Foot, hit: Hit) -> None:
 
 def _reachable(x: float, base: Base, left_ticks: float) -> Hit | None:
     """Ground at x, or nearer to the hip while the leg would be too short; at worst the nearest ground found."""
-    down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0
+    # Downhill the hip will be lower by the time of the strike.
+    fall = clamp(base.slope * base.vx * left_ticks, 0.0, 24.0)
+    down = base.reach_px - 4.0 + (base.hip_y - base.feet_y) + 12.0 + fall
     hip_x = base.hip_x + base.vx * left_ticks
-    hip_y = base.hip_y + clamp(base.feet_y - 6.0 - base.hip_y, 0.0, 9.0)
+    hip_y = base.hip_y + clamp(base.feet_y - 6.0 - base.hip_y, 0.0, 9.0) + fall
     found = None
     for share in (0.0, 0.3, 0.6, 0.9):
         at = x + (hip_x - x) * share

@@ -209,6 +209,11 @@ class Walker:
         dy = -(math.sin(a) + 0.3 * (1.0 - abs(self.turn.x))) * length
         return dx, dy, math.atan2(dy, dx)
 
+    def tilted(self, dx: float, dy: float) -> tuple[float, float]:
+        """A place ahead and below as it is when the body lies on a slope."""
+        c, s = math.cos(self.tilt.x), math.sin(self.tilt.x)
+        return dx * c + dy * s, dy * c - dx * s
+
     def head_angle(self, a: float, m: Motion) -> float:
         """The same for what hangs on the head, which may look over the shoulder; ears stay flat in a crawl."""
         look = self.head_side * max(0.6, abs(self.look.x)) if m.gait.low else self.look.x
