@@ -56,15 +56,15 @@ def deep_tones(row_px: int, brick_px: int, seed: int) -> np.ndarray:
     b = lay_bricks(0, 0, size, size, row_px, brick_px, seed + 90)
     cx, cy = b.centre_x, np.broadcast_to(b.centre_y[:, None], b.centre_x.shape)
     lit = np.zeros(cx.shape, bool)
-    for k in range(13):
+    patches = np.stack([rough(seed + 91 + i, np.arange(13)) for i in range(4)], axis=1)
+    for x, y, rx, ry in patches.tolist():
         # Within the tile, so that no patch is cut at its border.
-        x, y, rx, ry = (float(rough(seed + 91 + i, np.array(k))) for i in range(4))
         rx, ry = 24 + 44 * rx, 12 + 26 * ry
         x, y = 30 + rx + x * (size - 60 - 2 * rx), 20 + ry + y * (size - 40 - 2 * ry)
         lit |= np.hypot((cx - x) / rx, (cy - y) / ry) < 1
     lit &= rough(seed + 95, b.key) < 0.5
-    shown = np.take_along_axis(lit, b.index, axis=1)[b.seat]
-    return (shown & (b.local[b.seat] > 0) & (b.within[:, None] < row_px - 1)).astype(np.int8)
+    shown = np.take_along_axis(lit, b.index, axis=1) & (b.local > 0)
+    return (shown[b.seat] & (b.within[:, None] < row_px - 1)).view(np.int8)
 
 
 def deep_window(row_px: int, brick_px: int, seed: int, x: int, y: int, width: int, height: int) -> np.ndarray:

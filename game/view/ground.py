@@ -24,33 +24,53 @@ from game.world.frame import Mover
 
 CHUNK_PX = 256
 KEPT = 32
+SLACK_PX = 8  # that far the first view is painted beyond what is seen
 
 
 class Chunks:
-    """Pictures of equal squares of the world, made when first seen, the longest unseen dropped."""
+    """Pictures of equal squares of the world, made when first seen, the longest unseen dropped.
+
+    A view of which nothing is made yet, as at the start, is painted as it is seen; its squares follow one a frame.
+    """
 
     def __init__(self, make: Callable[[int, int, int, int], np.ndarray | None], bank: SpriteBank, size: int) -> None:
         self._make, self._bank, self.size = make, bank, size
         self._kept: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
+        self._view: tuple[int, int, pygame.Surface | None] | None = None
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Blit those in view; camera: whole world px at the canvas's top left."""
         size, (x, y) = self.size, camera
-        shown = []
-        for row in range(y // size, (y + HEIGHT - 1) // size + 1):
-            for column in range(x // size, (x + WIDTH - 1) // size + 1):
-                picture = self.at(column, row)
-                if picture is not None:
-                    shown.append((picture, (column * size - x, row * size - y)))
-        canvas.surface.fblits(shown)
+        rows = range(y // size, (y + HEIGHT - 1) // size + 1)
+        seen = [(column, row) for row in rows for column in range(x // size, (x + WIDTH - 1) // size + 1)]
+        missing = [key for key in seen if key not in self._kept]
+        if len(missing) == len(seen) and self._view is None:
+            area = x - SLACK_PX, y - SLACK_PX, WIDTH + 2 * SLACK_PX, HEIGHT + 2 * SLACK_PX
+            self._view = *area[:2], self._paint(*area)
+        elif missing:
+            self.at(*missing[0])
+        if missing and self._view is not None and self._shows(camera):
+            placed = [(self._view[2], self._view[0], self._view[1])]
+        else:
+            self._view = None
+            placed = [(self.at(*key), key[0] * size, key[1] * size) for key in seen]
+        canvas.surface.fblits([(picture, (left - x, top - y)) for picture, left, top in placed if picture is not None])
+
+    def _shows(self, camera: tuple[int, int]) -> bool:
+        """Whether the painted view still holds all that is seen."""
+        if self._view is None:
+            return False
+        return all(abs(a - b - SLACK_PX) <= SLACK_PX for a, b in zip(camera, self._view[:2], strict=True))
+
+    def _paint(self, x: int, y: int, width: int, height: int) -> pygame.Surface | None:
+        slots = self._make(x, y, width, height)
+        return self._bank.make(slots) if slots is not None and (slots != TRANSPARENT).any() else None
 
     def at(self, column: int, row: int) -> pygame.Surface | None:
         """The picture of one square, None if it is empty."""
         key = (column, row)
         if key not in self._kept:
-            slots = self._make(column * self.size, row * self.size, self.size, self.size)
-            drawn = slots is not None and (slots != TRANSPARENT).any()
-            self._kept[key] = self._bank.make(slots) if drawn and slots is not None else None
+            self._kept[key] = self._paint(column * self.size, row * self.size, self.size, self.size)
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

@@ -10,7 +10,7 @@ from game.level.level import Level, Thing
 from game.view.canvas import Canvas, SpriteBank
 from game.view.cellars import Deep
 from game.view.decks import deck_slots, grates
-from game.view.ground import Ground, paint_window
+from game.view.ground import Chunks, Ground, paint_window
 from game.view.ground_mask import GroundMask
 from game.view.interior import enclosed_cells
 from game.view.masonry import STYLES
@@ -43,6 +43,39 @@ def test_chunks_of_any_size_and_offset_give_equal_pixels(palette):
                 w, h = min(width, 704 - x), min(height, 480 - y)
                 pieces[y : y + h, x : x + w] = paint_window(mask, STYLES[palette], 7, x - 64, y - 32, w, h)
         assert np.array_equal(pieces, whole), f"{(pieces != whole).sum()} pixels differ at chunks of {width} x {height}"
+
+
+def test_a_first_view_is_painted_as_it_is_seen_and_its_chunks_follow_one_a_frame():
+    asked: list[tuple[int, int, int, int]] = []
+
+    def make(x, y, width, height):
+        asked.append((x, y, width, height))
+        ys, xs = np.arange(y, y + height)[:, None], np.arange(x, x + width)[None, :]
+        return np.where((xs // 9 + ys // 7) % 5 == 0, TRANSPARENT, (xs + 3 * ys) % SLOTS).astype(np.uint8)
+
+    def drawn(chunks, x, y):
+        canvas = Canvas()
+        canvas.surface.fill(0)
+        chunks.draw(canvas, (x, y))
+        return canvas.pixels.copy()
+
+    whole = Chunks(make, SpriteBank(), 256)
+    for row in range(-1, 4):
+        for column in range(-1, 6):
+            whole.at(column, row)
+    bare, asked[:] = Chunks(make, SpriteBank(), 256), []
+    path = [(0, 130), (1, 131), (3, 128), (3, 128), (3, 128), (3, 128), (4, 128), (700, 300), (720, 300), (721, 300)]
+    for frame, (x, y) in enumerate(path):
+        asked.clear()
+        assert np.array_equal(drawn(bare, x, y), drawn(whole, x, y)), f"frame {frame}"
+        sizes = [size for *_, size, _ in asked]
+        if frame in (0, 7):
+            assert len(asked) == 1 and sizes[0] < 512, "it is one picture of what is seen"
+        elif frame == 8:
+            assert set(sizes) == {256}, "the camera has left the view: chunks now"
+        else:
+            assert sizes in ([], [256]), "more than one chunk in a frame"
+    assert not asked
 
 
 @pytest.mark.parametrize("palette", sorted(STYLES))
