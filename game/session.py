@@ -145,6 +145,9 @@ class Session:
             intent = Intent(intent.held | BIT["trip"], intent.before)
         self.log.add(number, intent)
         self.world.tick(intent)
+        if any(e.kind in ("die", "hurt") for e in self.world.events):
+            # A clip is read when it is first played.
+            self._tell()
         if self._writer is not None:
             self._writer.row(self.world.trace_row())
 
@@ -155,8 +158,15 @@ class Session:
         self._tell()
 
     def faults(self) -> list[str]:
-        """What is wrong but does not hinder play, one line each: of the map, and of the settings of its clay."""
-        return [str(p) for p in self.level.problems if p.warning and not p.note] + self.world.props.warnings
+        """What is wrong but does not hinder play, one line each: of the map, the settings of its clay, and the recorded
+        deaths that are of no use."""
+        faults = [str(p) for p in self.level.problems if p.warning and not p.note] + self.world.props.warnings
+        faults += self.world.enemies.fallen.complaints
+        if self.world.hero.fall is not None:
+            from game.world.hero_fall import complaints  # late, as the fall itself: most runs are survived
+
+            faults += complaints()
+        return faults
 
     def _tell(self) -> None:
         for line in self.faults():

@@ -6,65 +6,22 @@ unwrapped. Numbers are stored as int16: 1/32 px and 1/2048 rad.
 
 import io
 import json
-import math
 import os
 import zipfile
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from game.anim.clip_header import ClipError, Header, check_header, parse_header
 from game.anim.rig import Rig
-from game.core.clock import SUBSTEPS, TICK_HZ
-from game.core.errors import UserError
 
-SCHEMA = 1
+__all__ = ["QUANTA", "Clip", "ClipError", "Header", "load", "mirrored", "save", "to_bytes", "write_atomic"]
+
 PX_STEPS, RAD_STEPS = 32.0, 2048.0
 QUANTA = np.array([PX_STEPS, PX_STEPS, RAD_STEPS])
 MAX_BYTES = 1_000_000
-GROUNDS = ("flat", "down", "up", "ledge")
-
-
-class ClipError(UserError):
-    """A clip file that cannot be used; the text names the file and both values."""
-
-
-@dataclass(frozen=True)
-class Header:
-    """What a clip is, all of it checked at load.
-
-    blow: px·mass/s, for a creature that faces right; part: where it hit. ground: flat, down (falls away in the blow's
-    direction), up, ledge. slope_deg: how much the ground falls towards +x. root_px: height of the root over the ground
-    at tick 0. edge_px, drop_px: where a ledge ends (from the root, negative to the left) and its depth. impact_tick:
-    first tick at which the trunk lies on the ground. error_px: worst error of any part at any tick, as measured.
-    """
-
-    schema: int
-    name: str
-    rig: str
-    digest: str
-    parts: tuple[str, ...]
-    tick_hz: int
-    substeps: int
-    seed: int
-    blow: tuple[float, ...]
-    part: str
-    ground: str
-    slope_deg: float
-    root_px: float
-    edge_px: float
-    drop_px: float
-    tolerance_px: float
-    ticks: int
-    impact_tick: int
-    error_px: float
-
-    @property
-    def strength(self) -> float:
-        """Size of the blow, px·mass/s."""
-        return math.hypot(*self.blow)
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,9 +116,14 @@ def load(path: Path, rig: Rig) -> Clip:
     """Read and check a clip. Raises ClipError naming the file, what is wrong and both values."""
     arrays = _arrays(path)
     header = check_header(parse_header(bytes(arrays["header"]), path), rig, path)
-    counts, keys = arrays["counts"].astype(int), arrays["keys"]
-    if keys.dtype != np.int16 or keys.ndim != 2 or keys.shape[1] != 4 or counts.shape != (len(rig.parts),):
-        raise ClipError(f"{path}: tracks have the shape {keys.shape} {keys.dtype}, expected (keys, 4) int16")
+    counts, keys = arrays["counts"], arrays["keys"]
+    for name, array, shape in (
+        ("keys", keys, (len(keys) if keys.ndim else 0, 4)),
+        ("counts", counts, (len(rig.parts),)),
+    ):
+        if array.dtype != np.int16 or array.shape != shape:
+            raise ClipError(f"{path}: {name} is {array.shape} {array.dtype}, expected {shape} int16")
+    counts = counts.astype(int)
     if counts.min() < 1 or counts.sum() != len(keys):
         raise ClipError(f"{path}: holds {len(keys)} keys, its counts say {counts.sum()}")
     clip = Clip(header, counts, keys)
@@ -192,62 +154,6 @@ def _arrays(path: Path) -> dict[str, np.ndarray]:
         raise ClipError(f"{path}: is no clip file ({e})") from None
     except Exception as e:  # zlib.error and what else a torn archive can raise
         raise ClipError(f"{path}: is damaged ({type(e).__name__}: {e})") from None
-
-
-_KINDS: dict[Any, tuple[type, ...]] = {int: (int,), float: (int, float), str: (str,)}
-
-
-def parse_header(text: bytes, path: Path | str) -> Header:
-    """A Header from its JSON text. Raises ClipError for text that is none, or a field that is missing or wrong."""
-    try:
-        table = json.loads(text)
-    except ValueError as e:
-        raise ClipError(f"{path}: the header cannot be read ({e})") from None
-    return header_from(table, path)
-
-
-def header_from(table: Any, path: Path | str) -> Header:
-    """A Header from a parsed table, checked field by field."""
-    if not isinstance(table, dict):
-        raise ClipError(f"{path}: the header is {type(table).__name__}, expected a table")
-    if table.get("schema") != SCHEMA:
-        raise ClipError(f"{path}: schema is {table.get('schema')!r}, this game reads {SCHEMA}")
-    names = {f.name: f.type for f in fields(Header)}
-    if set(table) != set(names):
-        odd = sorted(set(table) ^ set(names))
-        raise ClipError(f"{path}: header fields differ: {', '.join(odd)}")
-    values: dict[str, Any] = {}
-    for name, kind in names.items():
-        value = table[name]
-        if name in ("parts", "blow"):
-            good = isinstance(value, list) and all(
-                isinstance(v, str if name == "parts" else (int, float)) for v in value
-            )
-            value = tuple(value) if good else value
-        else:
-            good = isinstance(value, _KINDS[kind]) and not isinstance(value, bool)
-        if not good or (isinstance(value, float) and not np.isfinite(value)):
-            raise ClipError(f'{path}: header field "{name}" is {value!r}')
-        values[name] = value
-    return Header(**values)
-
-
-def check_header(header: Header, rig: Rig, path: Path | str) -> Header:
-    """The header itself if it fits the rig and this game. Raises ClipError naming both values."""
-    for what, found, wanted in (
-        ("rig", header.rig, rig.name),
-        ("parts", header.parts, tuple(p.name for p in rig.parts)),
-        ("rig digest", header.digest, rig.digest),
-        ("tick_hz", header.tick_hz, TICK_HZ),
-        ("substeps", header.substeps, SUBSTEPS),
-    ):
-        if found != wanted:
-            raise ClipError(f"{path}: {what} is {found!r}, the game has {wanted!r}; record it again")
-    if header.ground not in GROUNDS:
-        raise ClipError(f"{path}: ground is {header.ground!r}, known are {', '.join(GROUNDS)}")
-    if not 1 <= header.ticks <= 3600 or not 0 <= header.impact_tick <= header.ticks or len(header.blow) != 2:
-        raise ClipError(f"{path}: ticks {header.ticks}, impact at {header.impact_tick}, blow {header.blow} do not fit")
-    return header
 
 
 def write_atomic(path: Path, content: bytes) -> None:

@@ -211,13 +211,14 @@ class Hero:
             self.body.plan.kick_vy += blow_vy
         self.hurt_ticks = HURT_TICKS
         if self.health == 0:
+            self.die(blow_vx, blow_vy)
+
+    def die(self, blow_vx: float = 0.0, blow_vy: float = 0.0) -> None:
+        """Fall as the blow has it and stay down; without a blow, backwards."""
+        if self.fall is None:
             from game.world.hero_fall import begin_fall  # late: most runs are survived
 
             self.fall = begin_fall(self, blow_vx, blow_vy)
-            self.die()
-
-    def die(self) -> None:
-        """Fall and stay down."""
         self.health = 0
         self.balance.fall()
 

@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 LEAST_PX_S = 60.0
 
 
+def complaints() -> list[str]:
+    """A line for each of the Wick's own clips that is of no use."""
+    return shipped("wick").complaints
+
+
 def begin_fall(hero: "Hero", vx: float, vy: float) -> Fall:
     """The fall of a Wick that was killed by a blow of (vx, vy) px/s, from the pose that it has."""
     library = shipped("wick")

@@ -163,6 +163,10 @@ def altered(tmp_path, **changes):
         ({"ticks": "many"}, ['"ticks"', "'many'"]),
         ({"ticks": 30}, ["0 to 19", "0 to 30"]),
         ({"blow": [1.0, None]}, ['"blow"']),
+        ({"blow": [1.0]}, ["blow is (1.0,)", "two numbers"]),
+        ({"blow": [0.0, 0.0]}, ["blow is (0.0, 0.0)", "1 to 1e+06"]),
+        ({"blow": [1e308, 1e308]}, ["1e+308", "1 to 1e+06"]),
+        ({"blow": [float("nan"), 1.0]}, ["nan", "1 to 1e+06"]),
         ({"extra": 1}, ["extra"]),
     ],
 )

@@ -1,14 +1,21 @@
 """The fallen: a clip by the blow, no pop, stillness, a cap, and a library that cannot be read."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from game.anim.clip import to_bytes
+from game.anim.fall import library
 from game.anim.fall.library import Library
 from game.anim.rig import load_rig
 from game.core import paths
 from game.core.terrain import Chain, PolylineTerrain
+from game.level import tiled
+from game.session import Session, Settings
 from game.world.fallen import DIM_TICKS, FIRE_TICKS, MOST_CORPSES, Fallen
 from game.world.frame import Figure
+from game.world.intent import Intent
 from tests.world.enemies_lab import Arena
 
 GROUND = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (800.0, 200.0), (800.0, 400.0), (-800.0, 400.0)]))])
@@ -104,3 +111,24 @@ def test_state_values_tell_two_deaths_apart():
     a, b = killed(blow=(3000.0, 0.0))[0], killed(blow=(-3000.0, 0.0))[0]
     assert a.enemies.state_values() != b.enemies.state_values()
     assert a.enemies.state_values() == killed(blow=(3000.0, 0.0))[0].enemies.state_values()
+
+
+def test_clips_of_no_use_are_told_of_once_and_play_goes_on(tmp_path, monkeypatch, capsys):
+    """A damaged and an outdated file in the user's folder: a line each on stderr, once, and deaths play other clips."""
+    folder = tmp_path / "greenware" / "clips" / "tine"
+    folder.mkdir(parents=True)
+    plain = library.fallback(load_rig("tine"), 1)
+    (folder / "old.npz").write_bytes(to_bytes(replace(plain, header=replace(plain.header, schema=0))))
+    (folder / "torn.npz").write_bytes(b"hello")
+    monkeypatch.setattr(library, "_LIBRARIES", {})
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    session = Session(tiled.load(paths.LEVELS / "05_arena.tmx"), Settings(), lambda _: Intent())
+    session.start()
+    lines = [line for line in capsys.readouterr().err.splitlines() if str(folder) in line]
+    assert len(lines) == 2 and session.faults()[-2:] == lines
+    assert "schema is 0, this game reads 1" in lines[0] and "torn.npz: is no clip file" in lines[1]
+    victim = next(e for e in session.world.enemies.alive if e.kind.name == "tine")
+    assert session.world.enemies.hit(victim, (3000.0, 0.0), 99)
+    for _ in range(30):
+        session.tick()
+    assert session.world.enemies.fallen.corpses[0].clip.startswith("tine-")

@@ -72,3 +72,14 @@ def test_the_library_of_the_wick():
     take = next(t for t in library("wick") if t.name == "wick-flat-e-hard")
     assert clips.to_bytes(record(take)) == (folder / "wick-flat-e-hard.npz").read_bytes()
     assert all(p.stat().st_size < 30_000 for p in folder.glob("*.npz"))
+
+
+def test_it_falls_without_a_blow_too():
+    """Death by the rules alone has a clip as well: it falls on its back."""
+    run = Run()
+    before = run.go(30)[-1]
+    run.hero.die()
+    poses = np.concatenate([before[None], run.go(300)])
+    assert run.hero.health == 0 and run.hero.fall is not None and run.hero.fall.at_rest
+    assert np.hypot(*np.moveaxis(np.diff(poses[:, :, :2], axis=0), -1, 0)).max() <= 6.0
+    assert poses[-1][WICK_PARTS.index("head"), 0] < before[WICK_PARTS.index("head"), 0]

@@ -13,7 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from game.anim import clip as clips
-from game.anim.clip import Clip, ClipError, Header
+from game.anim.clip import Clip, ClipError
+from game.anim.clip_header import Header, check_header, header_from
 from game.anim.fall.recorder import make_clip
 from game.anim.rig import Rig, load_rig
 from game.core import paths
@@ -82,7 +83,7 @@ class Library:
             try:
                 known = index.get(path.name)
                 if known is not None and known["bytes"] == path.stat().st_size:
-                    header = clips.check_header(clips.header_from(known["header"], path), self.rig, path)
+                    header = check_header(header_from(known["header"], path), self.rig, path)
                     entry = Entry(header, path)
                 else:
                     loaded = clips.load(path, self.rig)

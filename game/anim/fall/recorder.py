@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from game.anim.clip import QUANTA, SCHEMA, Clip, Header
+from game.anim.clip import QUANTA, Clip
+from game.anim.clip_header import SCHEMA, Header
 from game.anim.rig import Rig
 from game.core.clock import SUBSTEPS, TICK_HZ
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from game.anim import clip as clip_file
-from game.anim.clip import Header
+from game.anim.clip_header import Header
 from game.anim.fall.library import shipped
 from game.anim.fall.recorder import Recorder, end_error, make_clip
 from game.anim.pose import Pose
