@@ -39,9 +39,11 @@ class Balance:
         self.took = 0
         self.worst = 0.0
         self.score = 100
+        self.slips = False
 
-    def begin(self, vx_px_s: float) -> None:
-        """Lose balance at speed vx: stagger if a step can still catch it, else fall."""
+    def begin(self, vx_px_s: float, slips: bool = False) -> None:
+        """Lose balance at speed vx: stagger if a step can still catch it, else fall. slips: the feet run ahead."""
+        self.slips = slips
         if not self.phase:
             self.took, self.worst = 0, 0.0
         if self.phase in ("", "stagger", "regain"):
@@ -127,6 +129,8 @@ class Balance:
         if self.phase in ("catch", "pitch", "sprawl"):
             return self.phase
         if self.phase == "stagger":
+            if self.slips:
+                return "slip" if self.ticks < 18 else ""
             return "catch" if self.ticks < 6 else ""
         if self.phase == "rise":
             return "recover_1" if self.ticks < RISE_TICKS[0] else "recover_2" if self.ticks < 24 else "recover_3"
@@ -153,4 +157,11 @@ class Balance:
     def values(self) -> list[float]:
         """Everything that decides the future."""
         phases = ("", "stagger", "regain", "catch", "pitch", "sprawl", "rise")
-        return [float(phases.index(self.phase)), float(self.ticks), float(self.took), self.worst, float(self.score)]
+        return [
+            float(phases.index(self.phase)),
+            float(self.ticks),
+            float(self.took),
+            self.worst,
+            float(self.score),
+            float(self.slips),
+        ]

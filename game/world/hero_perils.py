@@ -44,7 +44,7 @@ def feel_perils(hero: "Hero", intent: Intent) -> None:
         turns = intent.steer != (1 if vx > 0.0 else -1)
         if abs(vx) > (SLIP_PX_S if not turns else 45.0):
             hero.slip_armed, hero.perils_rest = False, REST_TICKS
-            hero.balance.begin(vx)
+            hero.balance.begin(vx, slips=True)
     if ground is not None and not slick:
         hero.slip_armed = True
 
