@@ -49,9 +49,7 @@ class Backdrop:
         if SKIES[palette]:
             self._sky = bank.make(read_slots(f"backdrop_{palette}_sky_{_pick(seed, 1, SKIES[palette])}"))
         self._strips = [_Strip(palette, layer, seed + 10 * k, bank) for k, layer in enumerate(LAYERS[palette])]
-        front = read_slots(f"backdrop_{palette}_front")
-        width = _FRONT_PX[0]
-        self._front = [bank.make(front[:, k * width : (k + 1) * width]) for k in range(front.shape[1] // width)]
+        self._front = _Panels(f"backdrop_{palette}_front", _FRONT_PX[0], bank)
         self._fog = read_slots(f"backdrop_{palette}_fog") != TRANSPARENT if palette in FOG else None
         self._fog_scroll = FOG.get(palette, 0.0)
 
@@ -78,10 +76,25 @@ class Backdrop:
         for cell in range((x - width) // _FRONT_EVERY, (x + WIDTH) // _FRONT_EVERY + 1):
             if noise(self._seed + 60, cell, 0) > 0.35:
                 continue
-            kind = _pick(self._seed, 61, len(self._front), cell)
+            kind = _pick(self._seed, 61, self._front.count, cell)
             at = cell * _FRONT_EVERY + _pick(self._seed, 62, _FRONT_EVERY - width, cell) - x
-            blits.append((self._front[kind], (at, 0 if kind * 2 < len(self._front) else HEIGHT - height)))
+            blits.append((self._front.picture(kind), (at, 0 if kind * 2 < self._front.count else HEIGHT - height)))
         canvas.surface.fblits(blits)
+
+
+class _Panels:
+    """The panels of a sheet, `width` px each, made when first seen."""
+
+    def __init__(self, name: str, width: int, bank: SpriteBank) -> None:
+        self._sheet, self._width, self._bank = read_slots(name), width, bank
+        self.height, self.count = self._sheet.shape[0], self._sheet.shape[1] // width
+        self._made: dict[int, pygame.Surface] = {}
+
+    def picture(self, k: int) -> pygame.Surface:
+        """The k-th."""
+        if k not in self._made:
+            self._made[k] = self._bank.make(self._sheet[:, k * self._width : (k + 1) * self._width])
+        return self._made[k]
 
 
 class _Strip:
@@ -89,11 +102,9 @@ class _Strip:
 
     def __init__(self, palette: str, layer: Layer, seed: int, bank: SpriteBank) -> None:
         self.layer, self._seed = layer, seed
-        sheet = read_slots(f"backdrop_{palette}_{layer.name}")
-        w = layer.panel_px
-        self._panels = [bank.make(sheet[:, k * w : (k + 1) * w]) for k in range(sheet.shape[1] // w)]
-        self._lift = HEIGHT - sheet.shape[0]
-        self._shift = _pick(seed, 2, w)
+        self._panels = _Panels(f"backdrop_{palette}_{layer.name}", layer.panel_px, bank)
+        self._lift = HEIGHT - self._panels.height
+        self._shift = _pick(seed, 2, layer.panel_px)
         self._orders: dict[int, list[int]] = {}
 
     def place(self, blits: list[tuple[pygame.Surface, tuple[int, int]]], camera_x: int, high: int) -> None:
@@ -102,16 +113,16 @@ class _Strip:
         left = int(camera_x * self.layer.scroll // 1) + self._shift
         top = self._lift + _rise(self.layer.scroll, high)
         for cell in range(left // w, (left + WIDTH - 1) // w + 1):
-            blits.append((self._panels[self._panel(cell)], (cell * w - left, top)))
+            blits.append((self._panels.picture(self._panel(cell)), (cell * w - left, top)))
 
     def _panel(self, cell: int) -> int:
-        n = len(self._panels)
+        n = self._panels.count
         block, place = divmod(cell, n)
         return self._order(block)[place]
 
     def _order(self, block: int) -> list[int]:
         if block not in self._orders:
-            n = len(self._panels)
+            n = self._panels.count
             order = [int(k) for k in np.argsort(noise_array(self._seed + 5, np.arange(n), block % 64), kind="stable")]
             before = np.argsort(noise_array(self._seed + 5, np.arange(n), (block - 1) % 64), kind="stable")
             if n > 2 and order[0] == int(before[-1]):

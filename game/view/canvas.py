@@ -132,9 +132,7 @@ class SpriteBank:
         """A sprite from (height, width) uint8 slot numbers, 255 transparent."""
         height, width = slots.shape
         surface = pygame.Surface((width, height), 0, 8)
-        rows = np.zeros((height, surface.get_pitch()), np.uint8)
-        rows[:, :width] = slots
-        surface.get_buffer().write(rows.tobytes(), 0)
+        pygame.surfarray.pixels2d(surface)[:] = slots.T
         return self._finish(surface)
 
     def load(self, path: str) -> pygame.Surface:

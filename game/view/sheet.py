@@ -19,9 +19,7 @@ def read_slots(name: str, folder: Path = ASSETS / "art") -> np.ndarray:
         raise UserError(f"{path}: cannot be read ({e})") from None
     if surface.get_bitsize() != 8:
         raise UserError(f"{path}: must be an indexed PNG in the 24-slot palette")
-    width, height = surface.get_size()
-    rows = np.frombuffer(surface.get_buffer().raw, np.uint8).reshape(height, surface.get_pitch())
-    slots = np.ascontiguousarray(rows[:, :width])
+    slots = pygame.surfarray.pixels2d(surface).T
     if (slots - np.uint8(SLOTS) < TRANSPARENT - SLOTS).any():  # wraps: only 24 to 254 fall below
         raise UserError(f"{path}: uses palette positions beyond the 24 slots")
     return slots

@@ -57,7 +57,7 @@ def test_neighbouring_panels_differ(palette):
     for strip in backdrop._strips:
         order = [strip._panel(cell) for cell in range(-40, 40)]
         assert all(a != b for a, b in zip(order, order[1:], strict=False))
-        assert set(order) == set(range(len(strip._panels)))
+        assert set(order) == set(range(strip._panels.count))
 
 
 def test_a_layer_goes_its_share_of_the_camera_way():
