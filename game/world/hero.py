@@ -298,10 +298,10 @@ class Hero:
             return Figure("wick", self.fall.parts, self.fall.facing, self.face)
         before, now = self.previous_pose, self.pose
         parts = between(before.parts, now.parts, alpha)
-        if before.facing != now.facing or self.walker.turned_head:
+        if before.facing != now.facing or self.walker.carriage.turned:
             # Half-way between looking left and right nothing points up: it turns through the front.
             parts[:, 2] = now.parts[:, 2]
-        return Figure("wick", parts, now.facing, self.face, head=self.walker.head_side)
+        return Figure("wick", parts, now.facing, self.face, head=self.walker.carriage.head_side)
 
     def trace(self) -> dict[str, Any]:
         """The player's line of the trace (formats)."""

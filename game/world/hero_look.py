@@ -92,7 +92,7 @@ def feel_wall(hero: "Hero", m: Motion) -> None:
         hero.wall_gap = hit.distance_px - (FloatBody.LOW_RADIUS_PX if hero.body.is_low else FloatBody.RADIUS_PX)
         free = hit.distance_px - 2.5 * max(0.0, m.vx * m.facing)
         goal = clamp((need - free) / max(1.0, need - 7.3), 0.0, 1.0)
-    hero.walker.wall.follow(goal, 0.025)
+    hero.walker.carriage.wall.follow(goal, 0.025)
 
 
 def pose_name(hero: "Hero", vx: float, vy: float) -> tuple[str, float]:
@@ -149,7 +149,7 @@ def look(hero: "Hero") -> str:
     period = 120 + int(90 * (1.0 + noise(hero.seed, 7, hero.tick // 210)))
     if hero.tick % period < 3:
         return "shut"
-    if hero.walker.head_side != hero.walker.side:
+    if hero.walker.carriage.head_side != hero.walker.carriage.side:
         return "open"  # a look over the shoulder is for seeing
     moving = abs(hero.last_vx) > 0.8
     if moving and hero.wind * hero.facing < 0.0 and not hero.sheltered:

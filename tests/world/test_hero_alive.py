@@ -141,7 +141,7 @@ def test_a_walk_stops_at_a_hole_and_the_player_has_the_last_word(way):
         assert len(r.ticks) < 200
     r.go(12, key)
     assert r.p()["grounded"] and abs(r.p()["x"]) < 300 and abs(r.p()["vx"]) < 1.0
-    assert r.hero.face == "open" and r.hero.walker.flail.x > 0.5
+    assert r.hero.face == "open" and r.hero.walker.carriage.flail.x > 0.5
     r.go(40)
     assert r.p()["grounded"] and abs(r.p()["x"]) < 300
     r.go(MEANS_IT_TICKS + 30, key)

@@ -26,7 +26,7 @@ SHOULDERS = ((1.2, 0.6), (-0.4, 1.0))
 
 def tail_root(w: "Walker") -> tuple[float, float]:
     """Where the tail hangs, px from the hip, as if facing right."""
-    a = HALF_PI - abs(w.turn.x) * (HALF_PI - (float(w.row[LEAN]) - 0.4))
+    a = HALF_PI - abs(w.carriage.turn.x) * (HALF_PI - (float(w.row[LEAN]) - 0.4))
     return -1.5 * math.cos(a), 0.2
 
 
@@ -35,7 +35,7 @@ def tail_angles(w: "Walker", m: Motion) -> list[float]:
     drop = clamp(m.vy * 0.10, -0.5, 0.6) if m.mode == "air" else 0.0
     blown = 0.3 * m.wind * m.facing
     return [
-        drop * (0.4 + 0.1 * k) - w.tilt.x - float(a) + (0.05 + 0.035 * k) * m.sway + blown * (k - 3.0) / 6.0
+        drop * (0.4 + 0.1 * k) - w.carriage.tilt.x - float(a) + (0.05 + 0.035 * k) * m.sway + blown * (k - 3.0) / 6.0
         for k, a in enumerate(w.row[posture.TAIL])
     ]
 
@@ -45,32 +45,29 @@ def ear_goals(w: "Walker", m: Motion) -> list[float]:
     lift = clamp(m.vy * 0.05, -0.3, 0.3) if m.mode == "air" else 0.0
     goals = [*w.row[posture.EAR_NEAR], *w.row[posture.EAR_FAR]]
     # Wind lays them over, towards where it blows.
-    blown = 0.35 * m.wind * w.head_side
-    return [w.head_angle(float(a) - lift - blown + m.shake * (0.3 if k % 2 else 0.15), m) for k, a in enumerate(goals)]
+    blown = 0.35 * m.wind * w.carriage.head_side
+    return [
+        w.carriage.head_angle(float(a) - lift - blown + m.shake * (0.3 if k % 2 else 0.15), m)
+        for k, a in enumerate(goals)
+    ]
 
 
 def chest(w: "Walker", m: Motion) -> tuple[float, float]:
     """Centre of the chest chunk, world px."""
-    dx, dy, _ = w.span(bent(w, float(w.row[LEAN]) - w.lean.x, m), float(w.row[SPINE]), m)
+    dx, dy, _ = w.carriage.span(w.carriage.bent(float(w.row[LEAN]) - w.carriage.lean.x, m), float(w.row[SPINE]), m)
     return w.hip[0] + dx, w.hip[1] + dy
-
-
-def bent(w: "Walker", a: float, m: Motion) -> float:
-    """An angle of spine or neck turned towards upright by the wall ahead."""
-    a += w.tilt.x
-    return a + (1.7 - a) * w.wall.x * (0.5 if m.gait.low else 1.0)
 
 
 def put_ears(w: "Walker", out: np.ndarray, x: float, y: float, m: Motion) -> None:
     """Ear links on under-damped springs: they lag and bob."""
     goals = ear_goals(w, m)
     if m.flick:
-        w.ears[2 * m.flick - 1].v -= 1.1 * w.head_side
-        w.ears[2 * m.flick - 2].v -= 0.45 * w.head_side
+        w.ears[2 * m.flick - 1].v -= 1.1 * w.carriage.head_side
+        w.ears[2 * m.flick - 2].v -= 0.45 * w.carriage.head_side
     for k, (spring, goal) in enumerate(zip(w.ears, goals, strict=True)):
         spring.v += (goal - spring.x) * (1.1 if k % 2 == 0 else 0.6) - spring.v * (0.45 if k % 2 == 0 else 0.30)
         spring.x += spring.v * 0.5
-    t = w.look.x
+    t = w.carriage.look.x
     for k, (bx, by) in enumerate(((x, y), (x + t * 1.6, y - 0.3))):
         a, b = w.ears[2 * k].x, w.ears[2 * k + 1].x
         out[4 + 2 * k] = bx, by, a
@@ -80,24 +77,24 @@ def put_ears(w: "Walker", out: np.ndarray, x: float, y: float, m: Motion) -> Non
 def put_arms(w: "Walker", out: np.ndarray, cx: float, cy: float, m: Motion) -> None:
     """Arms towards the posture's hands, a carried load, or planted hands."""
     for i in (0, 1):
-        sx, sy = cx + w.turn.x * SHOULDERS[i][0], cy + SHOULDERS[i][1]
+        sx, sy = cx + w.carriage.turn.x * SHOULDERS[i][0], cy + SHOULDERS[i][1]
         arm = w.row[ARM_FAR if i == 0 else ARM_NEAR]
         if w.hands_down:
             hand = w.hands.feet[i]
             tx, ty = hand.x, hand.y - 0.8
         elif w.load_mass > 0.0 and not m.pose:
-            tx = w.hip[0] + w.turn.x * (w.load_at[0] - 1.5 + 3.0 * i)
+            tx = w.hip[0] + w.carriage.turn.x * (w.load_at[0] - 1.5 + 3.0 * i)
             ty = w.hip[1] + w.load_at[1] + 2.0
         elif m.push_at is not None:
             tx, ty = m.push_at[0], m.push_at[1] + 3.0 * i
         else:
-            dx, dy = w.tilted(float(arm[0]), float(arm[1]))
-            tx, ty = cx + w.turn.x * dx, cy + dy - 4.0 * m.wade
-            if w.flail.x > 0.02:
+            dx, dy = w.carriage.tilted(float(arm[0]), float(arm[1]))
+            tx, ty = cx + w.carriage.turn.x * dx, cy + dy - 4.0 * m.wade
+            if w.carriage.flail.x > 0.02:
                 # Arms wheel in the air, one against the other, for the balance that the feet have lost.
-                a = w.wheel + math.pi * i
-                fx, fy = cx + w.turn.x * (4.0 - 9.0 * i + 4.5 * math.cos(a)), cy - 8.5 + 4.0 * math.sin(a)
-                tx, ty = tx + (fx - tx) * w.flail.x, ty + (fy - ty) * w.flail.x
+                a = w.carriage.wheel + math.pi * i
+                fx, fy = cx + w.carriage.turn.x * (4.0 - 9.0 * i + 4.5 * math.cos(a)), cy - 8.5 + 4.0 * math.sin(a)
+                tx, ty = tx + (fx - tx) * w.carriage.flail.x, ty + (fy - ty) * w.carriage.flail.x
         bend = m.facing if w.hands_down else -m.facing
         kx, ky, ex, ey = two_bone(sx, sy, tx, ty, 6.0, 6.0, bend)
         out[8 + 2 * i] = sx, sy, math.atan2(ky - sy, kx - sx)
@@ -124,7 +121,7 @@ def put_leg(
 
 def put_tail(w: "Walker", out: np.ndarray, m: Motion) -> None:
     """The tail is simulated in profile, relative to the hip, and turns with the body like a thing seen end on."""
-    t, tail = w.tail_turn.x, w.tail
+    t, tail = w.carriage.tail.x, w.tail
     hx, hy = w.hip
     tip_x = hx + t * tail.x[6]
     hit = None
@@ -160,7 +157,7 @@ def step_hands(w: "Walker", m: Motion) -> None:
     if wanted and not w.hands_down:
         for i, hand in enumerate(w.hands.feet):
             arm = w.row[ARM_FAR if i == 0 else ARM_NEAR]
-            hand.x, hand.y = chest_x + w.turn.x * float(arm[0]), min(chest_y + float(arm[1]), m.feet_y)
+            hand.x, hand.y = chest_x + w.carriage.turn.x * float(arm[0]), min(chest_y + float(arm[1]), m.feet_y)
             w.hands.begin(m.gait, hand_base)
             w.hands.lift(i, m.gait, hand_base)
     elif wanted:
