@@ -11,11 +11,24 @@ if TYPE_CHECKING:
     from game.world.hero import Hero
 
 G2, K2, K3, A = 14, 21, 22, 23
+ALL_FOURS_SLACK_PX = 1.5
+
+
+def support_of(hero: "Hero") -> tuple[float, float, bool]:
+    """From where to where its limbs stand, x, and whether the centre of mass is carried. In a crawl hands are feet."""
+    walker, stepper = hero.walker, hero.walker.stepper
+    limbs = [*stepper.feet, *walker.hands.feet] if walker.hands_down else [*stepper.feet]
+    lo, hi = min(f.x for f in limbs), max(f.x for f in limbs)
+    x = walker.com[0]
+    if walker.hands_down:
+        return lo, hi, lo - ALL_FOURS_SLACK_PX <= x <= hi + ALL_FOURS_SLACK_PX
+    return lo, hi, stepper.balanced(x, hero.morph.now.centre_px * hero.facing)
 
 
 def trace_of(hero: "Hero") -> dict[str, Any]:
     """The `player` object of a trace line: plain numbers, full precision."""
     walker, stepper = hero.walker, hero.walker.stepper
+    lo, hi, balanced = support_of(hero)
     x, y = hero.body.position
     vx, vy = hero.body.velocity
     parts = hero.pose.parts
@@ -34,8 +47,8 @@ def trace_of(hero: "Hero") -> dict[str, Any]:
         "state": hero.state,
         "grounded": hero.grounded,
         "com": [walker.com[0], walker.com[1]],
-        "balanced": hero.grounded and stepper.balanced(walker.com[0], hero.morph.now.centre_px * hero.facing),
-        "support": [min(f.x for f in stepper.feet), max(f.x for f in stepper.feet)],
+        "balanced": hero.grounded and balanced,
+        "support": [lo, hi],
         "hip": [point(k) for k in legs],
         "knee": [point(k + 1) for k in legs],
         "ankle": [point(k + 2) for k in legs],
@@ -75,8 +88,7 @@ def shapes_of(hero: "Hero") -> list[Shape]:
     out.append(Shape("gait", "cross", [(com_x, com_y)], K3))
     out.append(Shape("gait", "line", [(com_x, com_y), (com_x, ground)], K3))
     out.append(Shape("gait", "dot", [(stepper.predicted_x, ground)], A))
-    lo, hi = min(f.x for f in stepper.feet), max(f.x for f in stepper.feet)
-    balanced = stepper.balanced(com_x, hero.morph.now.centre_px * hero.facing)
+    lo, hi, balanced = support_of(hero)
     out.append(Shape("gait", "line", [(lo, ground + 2), (hi, ground + 2)], G2 if balanced else A))
     for foot in stepper.feet:
         out.append(Shape("gait", "diamond", [(foot.x, foot.y)], G2 if foot.planted else K2))

@@ -173,6 +173,17 @@ def test_fifty_stops_end_in_a_neat_stance():
         assert all(p["planted"]) and -9.0 < feet[0] < 0.0 < feet[1] < 9.0 and p["balanced"]
 
 
+@pytest.mark.parametrize("ground", [flat, hills])
+@pytest.mark.parametrize("preset", ["walk", "chase", "crawl"])
+@pytest.mark.parametrize("way", ["left", "right"])
+def test_at_rest_it_is_balanced(ground, preset, way):
+    """L7: whatever the gait and the way it came, who stands still is in balance: in a crawl hands carry as well."""
+    r = Run(ground(), x=600, preset=preset).go(70, way).go(90)
+    for t in r.ticks[-30:]:
+        p = t["player"]
+        assert p["balanced"] and p["support"][0] < p["com"][0] < p["support"][1]
+
+
 def test_sixty_seconds_of_idling():
     """L7: no input: position constant, no step, only breath, gaze, ears and tail move."""
     r = Run(hills(), x=133).go(60)
