@@ -5,13 +5,12 @@ outlines, counter-clockwise holes), so its normals point into the air.
 """
 
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 
-@dataclass(frozen=True)
-class Chain:
+class Chain(NamedTuple):
     """One outline of solid ground, or an open polyline.
 
     points: (n, 2) float array, no repeated last point. `tag` names what it came from ("terrain", "ice", ...).
@@ -26,11 +25,9 @@ class Chain:
     seams: np.ndarray | None = None
 
 
-@dataclass(slots=True)
-class Hit:
+class Hit(NamedTuple):
     """Where a ray met the ground: point, unit normal into the air, distance along the ray in px.
 
-    Not frozen, since hundreds are made in a frame and frozen ones take three times as long; nobody changes one.
     surface: 0 for still ground, else the id of the mover that was hit. slippery and one-way ground say so.
     """
 

@@ -5,8 +5,7 @@ Tiled leaves default values out of a map, so the defaults here are the ones that
 """
 
 import math
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.core.errors import nearest
 
@@ -21,8 +20,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Enum:
+class Enum(NamedTuple):
     """A closed list of words; Tiled shows it as a drop-down."""
 
     name: str
@@ -30,8 +28,7 @@ class Enum:
     doc: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Property:
+class Property(NamedTuple):
     """One typed property.
 
     kind: a Tiled property type (a key of `KINDS`). enum: the words that a string may be. low, high: inclusive range.
@@ -80,8 +77,7 @@ class Property:
         return f"{low}..{'' if self.high is None else f'{self.high:g}'}"
 
 
-@dataclass(frozen=True, slots=True)
-class Class:
+class Class(NamedTuple):
     """What a thing in a map may be. shapes: those of `level.Thing.shape`. use_as: Tiled's word for where it applies."""
 
     name: str

@@ -4,7 +4,7 @@ Coordinates inside are whole lattice units, as in `planar`.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,8 +13,7 @@ from game.level.level import TILE_PX
 from game.level.planar import UNITS
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """Full solid tiles. cells: (rows, columns) bool; (x, y): px of the top left corner of the first cell."""
 
     cells: np.ndarray

@@ -5,7 +5,7 @@ World pixels, y down, the map's top left corner at (0, 0).
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,7 @@ from game.core.terrain import Chain
 TILE_PX = 16
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One complaint. `str()` is the line the user reads: file:line: place: what -> what to do.
 
     warning: not fatal. note: not even wrong.
@@ -68,8 +67,7 @@ class Look:
     front: bool = False
 
 
-@dataclass(slots=True)
-class TileLayer:
+class TileLayer(NamedTuple):
     """gids: (rows, columns) uint32 with Tiled's flip bits (31 H, 30 V, 29 D) kept; 0 is empty. origin: first cell.
 
     solid: its plain tiles are ground.
@@ -81,8 +79,7 @@ class TileLayer:
     solid: bool = False
 
 
-@dataclass(slots=True)
-class ImageLayer:
+class ImageLayer(NamedTuple):
     """A picture as a layer, at its offset; may repeat for ever along x or y."""
 
     look: Look
@@ -91,8 +88,7 @@ class ImageLayer:
     colour_key: tuple[int, int, int] | None = None
 
 
-@dataclass(slots=True)
-class PlacedTile:
+class PlacedTile(NamedTuple):
     """A tile object: gid with flips, drawn w x h px with its anchor point at (x, y), turned clockwise about it."""
 
     gid: int

@@ -5,7 +5,7 @@ It knows Tiled's format and nothing of the game's rules; `things` and `solids` g
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,16 +22,14 @@ from game.level.xmltree import Node
 _ROOTS = {"tileset": "a Tiled tileset", "template": "a Tiled template", "objecttypes": "a list of object types"}
 
 
-@dataclass(slots=True)
-class Cells:
+class Cells(NamedTuple):
     """The gids of a tile layer, (rows, columns) uint32 with flip bits; first: the cell of the top left one."""
 
     gids: np.ndarray
     first: tuple[int, int]
 
 
-@dataclass(slots=True)
-class Picture:
+class Picture(NamedTuple):
     """The file of an image layer."""
 
     path: Path

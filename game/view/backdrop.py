@@ -3,7 +3,7 @@
 It knows no level's content. The layers: sky 0.00, far 0.10, mid 0.25, near 0.45, wall 0.75; front 1.30 in T0 only.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -21,8 +21,7 @@ FOG_UP = np.arange(256, dtype=np.uint8)
 FOG_UP[H0 : H3 + 1] = UP[H0 : H3 + 1]
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """One parallax layer: its sheet's name, the width of a panel, how much of the camera's way it goes."""
 
     name: str

@@ -3,8 +3,8 @@
 None of it can be reached. It lies in a grid of the world, wherever ground is solid all round, so windows fit.
 """
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,8 +24,7 @@ _TRIES = 3
 _DIM = ("gear", "girder", "plate", "vent", "gear")
 
 
-@dataclass(frozen=True, slots=True)
-class Cellar:
+class Cellar(NamedTuple):
     """A cellar's inside in world px, and what it holds: warm, water or dark."""
 
     x: int

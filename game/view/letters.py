@@ -1,7 +1,7 @@
 """Letters: the two pixel fonts, RIVET 5 and RIVET 7, in any slot. It knows text and slots, nothing of the game."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -22,8 +22,7 @@ ORDER = _PLAIN + _SIGNS + _LATIN + BOX
 _LIKE = {"Ș": "Ş", "ș": "ş", "Ț": "Ţ", "ț": "ţ", "\u00a0": " ", "\u2212": "-", "\u2010": "-", "\u2011": "-", "\t": " "}
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """A font's grid: cell size, rows above the capitals (for accents), heights of capitals and of small letters."""
 
     cell_w: int

@@ -3,8 +3,8 @@
 All depends on world position and on the ground around, so neighbouring windows fit without seams.
 """
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,8 +17,7 @@ VD_MAX = 8
 MARGIN_PX = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a skin builds. moss: amount, 0 none. fade_px: how fast bricks go dark with the distance to air.
 
     row_px, brick_px: height and mean length of a brick. machines: kinds of embedded parts. hot: fire in the walls.

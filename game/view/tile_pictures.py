@@ -1,8 +1,8 @@
 """Tile pictures: a gid's pixels as Tiled shows them: cut, keyed, flipped, scaled, turned, tinted. Arrays only leave."""
 
-from dataclasses import dataclass
 from math import ceil, cos, floor, radians, sin
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -96,8 +96,7 @@ def worn(picture: np.ndarray, look: Look) -> np.ndarray:
     return np.floor(picture * factors / 255 + 0.5).astype(np.uint8)
 
 
-@dataclass(frozen=True)
-class Placing:
+class Placing(NamedTuple):
     """Where a tile object lies: its untwisted rectangle in world px, turned clockwise about a pivot by (cos, sin)."""
 
     left: float

@@ -1,6 +1,7 @@
 """Frame: everything the view may know of a moment, as plain data. Made by the world, drawn by the view."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -30,8 +31,7 @@ class Figure:
     head: int = 0
 
 
-@dataclass(slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened at a place in one tick; dust, sparks, sounds and hearing are made from these.
 
     kind: strike (a foot), push, jump, land, swing, blow, break, die, throw, hurt, pickup, splash, step (enemy foot).
@@ -61,8 +61,7 @@ class Shape:
     text: str = ""
 
 
-@dataclass(slots=True)
-class Mover:
+class Mover(NamedTuple):
     """A moving platform as drawn: left end of its top, in world px."""
 
     id: int
@@ -71,8 +70,7 @@ class Mover:
     width_px: float
 
 
-@dataclass(slots=True)
-class Hud:
+class Hud(NamedTuple):
     """What the head-up display tells. calm_ticks counts since the last change or danger."""
 
     health: int = 5

@@ -1,6 +1,6 @@
 """Intent: what a creature wants this tick. Never keys; devices, demos and minds all speak it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ACTIONS = (
     "left", "right", "up", "down", "jump", "grab", "throw", "attack",
@@ -9,8 +9,7 @@ ACTIONS = (
 BIT = {name: 1 << i for i, name in enumerate(ACTIONS)}
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
+class Intent(NamedTuple):
     """The actions held this tick as a bit mask (`BIT`), and those held the tick before."""
 
     held: int = 0

@@ -1,7 +1,6 @@
 """A treadmill for the Wick: above with the knobs' preset, below with another one to compare. The camera walks along."""
 
 from collections import deque
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -118,7 +117,7 @@ class Treadmill(BenchScene):
     def step(self, intent: Intent) -> None:
         """One tick of both; keys steer both, and without a key they walk by themselves."""
         if self.walks and not intent.steer:
-            intent = replace(intent, held=intent.held | BIT["right"], before=intent.before | BIT["right"])
+            intent = intent._replace(held=intent.held | BIT["right"], before=intent.before | BIT["right"])
         for one in self.lanes:
             one.step(intent)
         above, below = self.lanes
