@@ -3,6 +3,7 @@
 A capsule is a row of discs, and for each radius the profile tells how low the middle of such a disc can lie.
 """
 
+import math
 from dataclasses import dataclass
 from functools import cache
 
@@ -138,23 +139,32 @@ def _turned(
     wanted: np.ndarray,
 ) -> np.ndarray:
     d = discs(rig)
-    angles = hoped.copy()
-    out = parts.copy()
+    angles, places = hoped.copy(), parts[:, :2].tolist()
     for row in rig.order:
-        out = rig.solve(out[rig.root, :2], angles, facing)
-        mine, along = d.carried[row], d.carried_along[row]
         if row != rig.root:
+            up = rig.parents[row]
+            along, across = rig.pivots[row].tolist()
+            c, s = math.cos(angles[up]), math.sin(angles[up])
+            places[row] = [
+                places[up][0] + c * along - s * across * facing,
+                places[up][1] + s * along + c * across * facing,
+            ]
             # A limb goes along with what its parent had to turn.
-            angles[row] = hoped[row] + 0.6 * (angles[rig.parents[row]] - hoped[rig.parents[row]])
-        best = angles[row]
+            angles[row] = hoped[row] + 0.6 * (angles[up] - hoped[up])
+        mine, carried_along = d.carried[row], d.carried_along[row]
+        (x, y), discs_wanted, radius_rows = places[row], wanted[mine], d.radius_rows[mine]
+        best = float(angles[row])
         for turn in (_COARSE, _FINE):
             tried = best + turn
-            x = out[row, 0] + np.cos(tried)[:, None] * along
-            y = out[row, 1] + np.sin(tried)[:, None] * along
-            free = ground.room(x, y, heights, d.radius_rows[mine])
+            free = ground.room(
+                x + np.cos(tried)[:, None] * carried_along,
+                y + np.sin(tried)[:, None] * carried_along,
+                heights,
+                radius_rows,
+            )
             inside = np.minimum(free + SINK_PX, 0.0).sum(axis=1)
-            off = np.abs(np.clip(free - wanted[mine], -20.0, 20.0)).mean(axis=1)
+            off = np.minimum(np.abs(free - discs_wanted), 20.0).sum(axis=1) / len(mine)
             cost = off - 8.0 * inside + 1.2 * np.abs(tried - angles[row])
             best = float(tried[int(cost.argmin())])
         angles[row] = best
-    return rig.solve(out[rig.root, :2], angles, facing)
+    return rig.solve(parts[rig.root, :2], angles, facing)

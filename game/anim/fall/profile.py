@@ -47,12 +47,15 @@ class Profile:
     def room(self, x: np.ndarray, y: np.ndarray, table: np.ndarray, rows: np.ndarray) -> np.ndarray:
         """How far discs at (x, y) could sink before they touch; negative: how deep they are in. table: (radii, columns)
         of `dilated`, rows: which of them each disc uses."""
-        at = np.clip(x - self.x0 - self.shift[0], 0.0, len(self.heights) - 1.001)
+        at = np.minimum(np.maximum(x - self.x0 - self.shift[0], 0.0), len(self.heights) - 1.001)
         low = at.astype(int)
-        a, b = table[rows, low], table[rows, low + 1]
         share = at - low
+        low += rows * table.shape[1]
+        flat = table.ravel()
+        ground = flat.take(low)
+        rise = flat.take(low + 1) - ground
         # At a cliff there is nothing between the columns: the nearer one counts.
-        ground = a + (b - a) * np.where(np.abs(a - b) > CLIFF_PX, share > 0.5, share)
+        ground += rise * np.where(np.abs(rise) > CLIFF_PX, share > 0.5, share)
         return ground + self.shift[1] - y
 
     def slope(self, x: float, reach: int = 24) -> float:
