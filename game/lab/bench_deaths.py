@@ -15,6 +15,7 @@ from game.anim.fall.recorder import Recorder, make_clip
 from game.anim.pose import Pose
 from game.anim.rig import Part, Rig
 from game.core.clock import DT
+from game.core.terrain import Chain, PolylineTerrain
 from game.physics.arena import polyline_space
 from game.physics.ragdoll import DollReader, Ragdoll
 
@@ -150,11 +151,13 @@ def bench_s3(n: int) -> float:
     return _timed(CLIP_FRAMES, run)
 
 
-def bench_dying(n: int) -> tuple[float, float]:
-    """Microseconds a frame to get n dying tines onto one canvas: (live ragdolls, clips)."""
+def bench_dying(n: int) -> tuple[float, float, float]:
+    """Microseconds a frame to get n dying tines onto one canvas: (live ragdolls, clips, clips as the game plays them:
+    each blended from its own pose, fitted to its own ground, and one figure among others, over its whole fall)."""
     from game.view.canvas import Canvas, SpriteBank
     from game.view.herd import Herd
     from game.view.sprites import Sprites
+    from game.world.fallen import Fallen
     from game.world.frame import Figure
 
     canvas = Canvas()
@@ -189,4 +192,20 @@ def bench_dying(n: int) -> tuple[float, float]:
         for f in range(count):
             herd.draw(canvas, f, (0.0, 0.0))
 
-    return _timed(frames, live, reset), _timed(frames, clip)
+    ground = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (1300.0, 200.0), (1300.0, 400.0), (-800.0, 400.0)]))])
+    blows = [c.header.blow for c in clips]
+
+    def kill() -> None:
+        fallen = Fallen(ground, most=n)
+        for i, (x, _) in enumerate(at.tolist()):
+            fallen.add(
+                i, "tine", Pose(rig.stand(x, 200.0)), (0.0, 0.0), (blows[i % len(blows)][0], blows[i % len(blows)][1])
+            )
+        state[:] = [fallen]
+
+    def game(count: int) -> None:
+        for _ in range(count):
+            state[0].step()
+            sprites.draw(canvas, state[0].figures(1.0), (0.0, 0.0))
+
+    return _timed(frames, live, reset), _timed(frames, clip), _timed(60, game, kill)

@@ -65,8 +65,8 @@ def dying() -> None:
     from game.lab.bench_deaths import bench_dying
 
     for n in (10, 100, 300):
-        live, clip = bench_dying(n)
-        line("dying", n, clip, live_us=live, ratio=live / clip)
+        live, clip, game = bench_dying(n)
+        line("dying", n, clip, live_us=live, ratio=live / clip, game_us=game, game_ratio=live / game)
 
 
 def load() -> None:

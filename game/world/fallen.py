@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from game.anim.fall.library import Library
     from game.anim.fall.playback import Fall
 
-MOST_CORPSES = 24
+MOST_CORPSES, MOST_FADING = 24, 8
 RECENT = 3
 FIRE_TICKS = 22
-DIM_TICKS = 30
+DIM_TICKS, FADE_TICKS = 30, 60
 
 
 @dataclass
@@ -33,6 +33,7 @@ class Corpse:
     previous: np.ndarray
     age: int = 0
     still_ticks: int = 0
+    fading_ticks: int = 0
 
     @property
     def state(self) -> str:
@@ -42,12 +43,14 @@ class Corpse:
 
 @dataclass
 class Fallen:
-    """All corpses, oldest first; over `MOST_CORPSES` the oldest are forgotten. complaints: clips that are of no use."""
+    """All corpses, oldest first; over `most` the oldest fade and are forgotten. complaints: a line for each clip that is
+    of no use."""
 
     terrain: Terrain
     seed: int = 0
     corpses: list[Corpse] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+    most: int = MOST_CORPSES
     _recent: dict[str, list[str]] = field(default_factory=dict)
 
     def expect(self, kind: str) -> None:
@@ -90,17 +93,19 @@ class Fallen:
         recent.append(choice.name)
         del recent[:-RECENT]
         self.corpses.append(corpse)
-        del self.corpses[:-MOST_CORPSES]
+        del self.corpses[: -self.most - MOST_FADING]
         return corpse
 
     def step(self) -> None:
         """One tick of all falls."""
         for corpse in self.corpses:
-            corpse.previous = corpse.fall.parts.copy()
+            corpse.previous = corpse.fall.parts
             corpse.fall.step()
             corpse.age += 1
             corpse.still_ticks = corpse.still_ticks + 1 if corpse.fall.at_rest else 0
-        self.corpses = [c for c in self.corpses if not c.fall.lost]
+        for corpse in self.corpses[: -self.most]:
+            corpse.fading_ticks += 1
+        self.corpses = [c for c in self.corpses if not c.fall.lost and c.fading_ticks < FADE_TICKS]
 
     def figures(self, alpha: float) -> list[Figure]:
         """What is drawn: eyes out at once, the fire a little later, the still pile one step darker."""
@@ -110,7 +115,7 @@ class Fallen:
                 c.fall.parts if c.fall.key else between(c.previous, c.fall.parts, alpha),
                 c.fall.facing,
                 "x",
-                tone=1 if c.still_ticks > DIM_TICKS else 0,
+                tone=(c.still_ticks > DIM_TICKS) + (c.fading_ticks > 0),
                 fire=c.age < FIRE_TICKS,
                 layer="corpse" if c.still_ticks else "creature",
                 key=c.fall.key,
@@ -147,5 +152,5 @@ class Fallen:
         """Everything that decides the future."""
         out = [float(len(self.corpses))]
         for c in self.corpses:
-            out += [float(c.id), float(c.age), *c.fall.state_values()]
+            out += [float(c.id), float(c.age), float(c.fading_ticks), *c.fall.state_values()]
         return out

@@ -8,12 +8,13 @@ import pytest
 from game.anim.clip import to_bytes
 from game.anim.fall import library
 from game.anim.fall.library import Library
+from game.anim.pose import Pose
 from game.anim.rig import load_rig
 from game.core import paths
 from game.core.terrain import Chain, PolylineTerrain
 from game.level import tiled
 from game.session import Session, Settings
-from game.world.fallen import DIM_TICKS, FIRE_TICKS, MOST_CORPSES, Fallen
+from game.world.fallen import DIM_TICKS, FADE_TICKS, FIRE_TICKS, MOST_CORPSES, MOST_FADING, Fallen
 from game.world.frame import Figure
 from game.world.intent import Intent
 from tests.world.enemies_lab import Arena
@@ -70,21 +71,30 @@ def test_the_body_is_gone_from_the_space():
     assert len(arena.space.bodies) == bodies
 
 
-def test_the_oldest_is_forgotten_beyond_the_cap():
+def test_the_oldest_fade_and_are_forgotten_beyond_the_cap():
     fallen = Fallen(GROUND, 1)
     rig = load_rig("tine")
-    from game.anim.pose import Pose
-
     for i in range(MOST_CORPSES + 3):
         fallen.add(i, "tine", Pose(rig.stand(20.0 * i, 200.0)), (0.0, 0.0), (3000.0, 0.0))
-    assert [c.id for c in fallen.corpses][0] == 3 and len(fallen.corpses) == MOST_CORPSES
+    for _ in range(FADE_TICKS - 1):
+        fallen.step()
+    tones = [f.tone for f in fallen.figures(1.0)]
+    assert len(tones) == MOST_CORPSES + 3 and min(tones[:3]) > tones[3] == 0
+    fallen.step()
+    assert [c.id for c in fallen.corpses] == list(range(3, MOST_CORPSES + 3))
+
+
+def test_no_more_than_a_few_fade_at_once():
+    fallen = Fallen(GROUND, 1)
+    rig = load_rig("tine")
+    for i in range(2 * MOST_CORPSES):
+        fallen.add(i, "tine", Pose(rig.stand(0.0, 200.0)), (0.0, 0.0), (3000.0, 0.0))
+    assert len(fallen.corpses) == MOST_CORPSES + MOST_FADING
 
 
 def test_no_death_like_the_one_before():
     fallen = Fallen(GROUND, 1)
     rig = load_rig("hod")
-    from game.anim.pose import Pose
-
     names = [fallen.add(i, "hod", Pose(rig.stand(0.0, 200.0)), (0.0, 0.0), (8000.0, 0.0)).clip for i in range(6)]
     assert all(a != b for a, b in zip(names, names[1:], strict=False)) and len(set(names)) >= 3
 
@@ -97,8 +107,6 @@ def test_an_unreadable_library_does_not_stop_the_game(tmp_path):
     (folder / "b.npz").write_bytes((paths.ASSETS / "clips" / "hod" / "hod-flat-e-hard.npz").read_bytes())
     library = Library(load_rig("tine"), [tmp_path])
     assert len(library.complaints) == 2
-    from game.anim.pose import Pose
-
     fallen = Fallen(GROUND, 1)
     corpse = fallen.add(1, "tine", Pose(load_rig("tine").stand(0.0, 200.0)), (0.0, 0.0), (2000.0, 0.0), library=library)
     assert corpse.clip == "tine-plain-front" and fallen.complaints == library.complaints

@@ -71,6 +71,11 @@ class Footing:
         """Clearance of every disc, px."""
         return fit.room(self.rig, parts, self.ground, self.heights)
 
+    def over_level(self, parts: np.ndarray) -> float:
+        """How far the lowest skin is over ground that is level all around, px."""
+        lowest = np.maximum(parts[:, 1], parts[:, 1] + np.sin(parts[:, 2]) * self.rig.lengths) + self.rig.radii
+        return self.height(float(parts[self.rig.root, 0])) - float(lowest.max())
+
     def height(self, x: float) -> float:
         """y of the ground at x."""
         g = self.ground

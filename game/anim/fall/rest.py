@@ -16,7 +16,7 @@ from game.anim.rig import Rig
 
 AIR_PX, IN_PX, LEAN_PX = 0.5, -0.2, 1.0
 MOST_AIR_PX, MOST_HANG_PX = 8.0, 40.0
-IN_COST, JOINT_COST, TURN_COST, MOVE_COST, ASIDE_COST, HANG_COST = 8.0, 3.0, 0.12, 0.04, 4.0, 0.06
+IN_COST, JOINT_COST, TURN_COST, MOVE_COST, ASIDE_COST, HANG_COST = 8.0, 3.0, 0.12, 0.04, 7.0, 0.06
 INNER_SHARE = 0.35
 TURNS = tuple(np.radians([40.0, 20.0, 9.0, 4.0, 1.5, 0.6]).tolist())
 MOVES_PX = (6.0, 3.0, 1.5, 0.7, 0.3, 0.15)
@@ -68,7 +68,7 @@ def refine(
     ground: Profile,
     heights: np.ndarray,
     wanted: np.ndarray,
-    bounds: tuple[float, float] = (-np.inf, np.inf),
+    bounds: tuple[float, float] | None = None,
 ) -> Iterator[np.ndarray]:
     """Ever better poses (n, 3), bones joined, step by step until none is better.
 
@@ -109,7 +109,9 @@ def refine(
         cost += HANG_COST * np.clip(room[:, s.tips] - hangs, 0.0, MOST_HANG_PX).sum(axis=1)
         cost += JOINT_COST * np.maximum(bent(angles) - joints, 0.0).sum(axis=1)
         cost += TURN_COST * np.maximum(np.abs(angles - first) - 0.1, 0.0).sum(axis=1)
-        cost += ASIDE_COST * np.maximum(np.maximum(bounds[0] - pose[:, head, 0], pose[:, head, 0] - bounds[1]), 0.0)
+        if bounds is not None:
+            head_x = pose[:, head, 0]
+            cost += ASIDE_COST * np.maximum(np.maximum(bounds[0] - head_x, head_x - bounds[1]), 0.0)
         return cost + MOVE_COST * np.maximum(np.abs(root - parts[rig.root, :2]) - 0.5, 0.0).sum(axis=1)
 
     root, angles = parts[rig.root, :2], first

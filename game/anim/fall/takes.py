@@ -23,6 +23,16 @@ def joined(rig: Rig, clip: Clip) -> np.ndarray:
     return found
 
 
+def fastest(rig: Rig, clip: Clip) -> float:
+    """How far a part gets in one tick at most, px. Kept."""
+    found = _FASTEST.get(clip)
+    if found is None:
+        step = np.diff(joined(rig, clip)[:, :, :2], axis=0)
+        found = _FASTEST[clip] = float(np.hypot(step[..., 0], step[..., 1]).max())
+    return found
+
+
+_FASTEST: WeakKeyDictionary[Clip, float] = WeakKeyDictionary()
 _JOINED: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
 _ROOMS: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
 

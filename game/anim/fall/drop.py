@@ -1,0 +1,82 @@
+"""Drop: how a body that plays a take gets down to its footing and stays on it. It knows neither take nor pose."""
+
+import numpy as np
+
+from game.anim.fall.footing import Footing
+from game.core.clock import DT
+
+GRAVITY_STEP_PX = 900.0 * DT * DT
+TERMINAL_PX = 5.0
+RISE_PX, FOLLOW_PX, SLIDE_PX = 2.5, 1.6, 1.6
+AIR_GAP_PX = 3.0
+# From this deep in the ground a body is moved aside, by the first of these that helps.
+BLOCKED_PX = -4.0
+AWAY_PX = (1.5, 3.0, 4.5, 6.0)
+
+
+class Drop:
+    """shift: how far the body is from where the take alone would have it, px. touches: it was put on the ground in the
+    last tick. velocity: px/s at the blow, kept only by a body in the air."""
+
+    def __init__(self, footing: Footing, parts: np.ndarray, velocity: tuple[float, float]) -> None:
+        self._footing = footing
+        self.shift = np.zeros(2)
+        self.airborne = bool(footing.room(parts).min() > AIR_GAP_PX)
+        self.touches = not self.airborne
+        self._speed = min(TERMINAL_PX, velocity[1] * DT) if self.airborne else 0.0
+        self._drift = velocity[0] * DT if self.airborne else 0.0
+
+    def fly(self) -> None:
+        """In the air a body keeps its speed."""
+        if self.airborne:
+            self.shift[0] += self._drift
+
+    def put(self, parts: np.ndarray, floor: float, way: float, level: bool) -> None:
+        """Move `parts` so that the lowest is as high over the real ground as over the recorded one (floor, px): down no
+        faster than gravity, up by a little each tick. way: how far the take moved it aside in this tick. level: the
+        ground is level all around."""
+        footing, room = self._footing, None
+        if level:
+            spare = footing.over_level(parts) - floor
+        else:
+            parts[:, 0] += footing.to_walls(parts)
+            room = footing.room(parts)
+            if float(room.min()) - floor < BLOCKED_PX:
+                room = self._stopped(parts, room, floor, way)
+            spare = float(room.min()) - floor
+        self.touches = spare <= 0.0
+        if self.touches:
+            self.airborne = False
+            self._drift *= 0.8
+            self._speed = 0.0
+            move = max(spare, -RISE_PX)
+        else:
+            self._speed = min(TERMINAL_PX, self._speed + GRAVITY_STEP_PX)
+            move = min(spare, self._speed if self.airborne else max(self._speed, FOLLOW_PX))
+            self.airborne = spare - move > AIR_GAP_PX
+            if not self.airborne and move >= spare - 1e-9:
+                self._speed = 0.0
+        self.shift[1] += move
+        parts[:, 1] += move
+        if room is not None and not self.airborne:
+            self.shift[0] += SLIDE_PX * footing.slide_off(parts, room - move)
+
+    def _stopped(self, parts: np.ndarray, before: np.ndarray, floor: float, way: float) -> np.ndarray:
+        """Deep in a step or an edge: the body goes aside, first of all back the way it came, instead of up through it.
+        Returns the clearances then."""
+        room, back = before, -1.0 if way > 0.0 else 1.0
+        best, best_spare = 0.0, float(before.min()) + 1.0
+        for px in AWAY_PX:
+            for sign in (back, -back):
+                tried = self._footing.room(parts + (sign * px, 0.0, 0.0))
+                if float(tried.min()) > best_spare:
+                    best, best_spare, room = sign * px, float(tried.min()), tried
+            if best_spare - floor > -RISE_PX:
+                break
+        parts[:, 0] += best
+        self.shift[0] += best
+        return room
+
+    def values(self) -> list[float]:
+        """Everything that decides the future."""
+        return [self._speed, self._drift, float(self.airborne), *self.shift.tolist()]
