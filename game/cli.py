@@ -11,7 +11,6 @@ from typing import NoReturn
 from game.core.errors import UserError, nearest
 
 VERSION = "0.1.0"
-PRESETS = ("walk", "chase", "crawl", "source")
 PLAY_HELP = """\
 other commands:
   check MAP.tmx ...        validate maps: every problem, one line each
@@ -107,6 +106,7 @@ def play(argv: list[str]) -> int:
 
 
 def _play(argv: list[str]) -> int:
+    from game.anim.walk.gait import PRESET_NAMES
     from game.session import Settings, find_level
     from game.world.demo import load as load_demo
 
@@ -115,10 +115,10 @@ def _play(argv: list[str]) -> int:
     strip, strip_at = at(a.strip, r"\d+:\d+:\d+")
     if strip_at and (strip_at[1] < 1 or strip_at[2] < 1):
         raise UserError("--strip FILE@FROM:STEP:COUNT: STEP and COUNT must be at least 1")
-    if a.preset not in PRESETS:
-        hint = nearest(a.preset, PRESETS)
+    if a.preset not in PRESET_NAMES:
+        hint = nearest(a.preset, PRESET_NAMES)
         also = f", did you mean {hint}?" if hint else ""
-        raise UserError(f'--preset: "{a.preset}" is unknown{also} (known: {", ".join(PRESETS)})')
+        raise UserError(f'--preset: "{a.preset}" is unknown{also} (known: {", ".join(PRESET_NAMES)})')
     if (strip or a.gif) and not a.headless:
         raise UserError("--strip and --gif draw what nobody watches: add --headless")
     for path in (a.save_demo, a.trace, screenshot, strip, a.gif):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
 
-from game.anim.walk.gait import load_presets
+from game.anim.walk.gait import PRESET_NAMES, load_presets
 from game.core import paths
 from game.core.errors import UserError, nearest
 from game.level import tiled
@@ -18,7 +18,6 @@ from game.world.trace import TraceWriter
 from game.world.world import Options, World
 
 CAMPAIGN = "01_yard.tmx"
-PRESETS = ("walk", "chase", "crawl", "source")
 
 
 @dataclass
@@ -41,7 +40,6 @@ class Settings:
     scale: int | None = None
     fullscreen: bool = False
     mute: bool = False
-    clay: bool = True
     trip: int | None = None
     from_object: str = ""
     shapes: str = ""
@@ -110,8 +108,8 @@ class Session:
         self._trace_path: Path | None = None
         self._trace: TextIO | None = None
         self._writer: TraceWriter | None = None
-        others = {p.stem for p in (paths.ASSETS / "presets").glob("*.toml")} - set(PRESETS)
-        self._gait_files = FilePoll(preset_files(PRESETS))
+        others = {p.stem for p in (paths.ASSETS / "presets").glob("*.toml")} - set(PRESET_NAMES)
+        self._gait_files = FilePoll(preset_files(PRESET_NAMES))
         self._other_files = FilePoll(preset_files(sorted(others)))
         self.start()
 

@@ -19,7 +19,6 @@ DN = DOWN
 ART = ROOT / "assets" / "art"
 
 BAYER4 = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
-BAYER2 = np.array([[0, 2], [3, 1]]) / 4.0 + 1 / 8
 
 
 def bayer(h: int, w: int, y0: int = 0, x0: int = 0, m: np.ndarray = BAYER4) -> np.ndarray:

@@ -44,7 +44,7 @@ class Files:
             return None
         if path not in self.read:
             self.read.append(path)
-        return path if self._is_there(node, path, source, name) else None
+        return path if self._is_there(node, path, name) else None
 
     def _is_allowed(self, path: Path) -> bool:
         """Whether it lies beside, above by one, or below the project's folder, or among the shipped files."""
@@ -54,7 +54,7 @@ class Files:
         real = os.path.realpath(path)
         return any(Path(real).is_relative_to(root) for root in self._roots)
 
-    def _is_there(self, node: Node, path: Path, source: str, name: str) -> bool:
+    def _is_there(self, node: Node, path: Path, name: str) -> bool:
         try:
             path.stat()
         except OSError as error:

@@ -107,11 +107,6 @@ class FloatBody:
         x, y = self._body.velocity
         return float(x), float(y)
 
-    @property
-    def pymunk_body(self) -> pymunk.Body:
-        """The body itself, for joints and callbacks inside `physics`."""
-        return self._body
-
     def place(self, x: float, y: float, vx: float = 0.0, vy: float = 0.0) -> None:
         """Be elsewhere at once: spawn, respawn, live reload. Not a way to move."""
         self._body.position = (x, y)

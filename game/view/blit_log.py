@@ -26,10 +26,6 @@ class _Recorder:
         self.blits += pairs
         return self._surface.fblits(pairs, special_flags)
 
-    def blits_many(self, sequence: Any) -> Any:
-        """Note and do."""
-        return self.fblits([(s[0], s[1]) for s in sequence])
-
     def __getattr__(self, name: str) -> Any:
         return getattr(self._surface, name)
 

@@ -19,16 +19,16 @@ HOT[H3 : H4 + 1] = np.arange(H3, H4 + 1)
 
 
 class Lights:
-    """The `Light` things of a level, each a mask baked at load for the 4 x 4 phases it may be seen at."""
+    """The `Light` things of a level, each a dithered mask made at load."""
 
     def __init__(self, level: Level, bank: SpriteBank) -> None:
         warm = HOT if level.properties.get("palette") == "kiln" else WARM
         self._spots = [_Spot(t, warm) for t in level.of_class("Light")]
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
+    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Lift what is drawn so far; call before the figures."""
         for spot in self._spots:
-            spot.draw(canvas, camera, tick)
+            spot.draw(canvas, camera)
 
 
 class _Spot:
@@ -42,7 +42,7 @@ class _Spot:
         # The dither sits on the world, so that it does not crawl as the camera moves.
         self._mask = (_BAYER[yy % 4, xx % 4] < np.clip((near - 0.08) / 0.34, 0, 1)) & (near > 0)
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
+    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         x, y = self.x - self.rx - camera[0], self.y - self.ry - camera[1]
         if x < WIDTH and y < HEIGHT and x + 2 * self.rx >= 0 and y + 2 * self.ry >= 0:
             canvas.remap_area(x, y, self._mask, self.table)

@@ -61,7 +61,6 @@ class Scene:
         """Advance what only the view knows (dust, sparks, rain) by one tick."""
         self._steady.place(frame.camera, _focus(frame))
         self.particles.step(frame)
-        self.weather.step(frame)
 
     def draw(self, frame: Frame, hud: bool = True) -> Canvas:
         """Draw one moment. The camera is rounded once, here, for everything."""
@@ -78,7 +77,7 @@ class Scene:
         self.ground.draw(canvas, camera, frame.respawn)
         self.ground.draw_movers(canvas, frame.movers, camera)
         self.tiles.draw(canvas, camera, frame.tick, "middle")
-        self.lights.draw(canvas, camera, frame.tick)
+        self.lights.draw(canvas, camera)
         self.assets.sprites.draw(canvas, frame.figures, camera)
         draw_arc(canvas, frame.swing, camera)
         self.particles.draw(canvas, camera)

@@ -8,7 +8,6 @@ import numpy as np
 from game.core.noise import noise_array
 from game.view.canvas import STRIDE, Canvas
 from game.view.palette import B3, G2, H0, H3, H4, H5, K3, UP
-from game.world.frame import Frame
 
 RAIN_UP = np.arange(256, dtype=np.uint8)
 RAIN_UP[H0:H5] = UP[H0:H5]
@@ -40,9 +39,6 @@ class Weather:
         self._motes: _Embers | _Fireflies | None = None
         if kind in ("embers", "fireflies"):
             self._motes = _Embers(seed) if kind == "embers" else _Fireflies(seed)
-
-    def step(self, frame: Frame) -> None:
-        """Once a tick. Weather follows the tick alone; kept so that all that moves is stepped alike."""
 
     def draw_far(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
         """Rain behind the ground."""

@@ -3,7 +3,6 @@
 Line forms: `TICK +ACTION`, `TICK -ACTION`, `TICK end`, `#` comments; the header is in comments too.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -137,6 +136,3 @@ class Log:
     def text(self) -> str:
         """The whole demo, closed by its end."""
         return "\n".join([*self._lines, f"{self._ticks} end", ""])
-
-
-IntentSource = Callable[[int], Intent]

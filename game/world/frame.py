@@ -34,7 +34,8 @@ class Figure:
 class Event(NamedTuple):
     """Something that happened at a place in one tick; dust, sparks, sounds and hearing are made from these.
 
-    kind: strike (a foot), push, jump, land, swing, blow, break, die, throw, hurt, pickup, splash, step (enemy foot).
+    kind: strike (a foot), push, jump, land, swing, blow, break, die, throw, hurt, pickup, eat, splash, step (enemy
+    foot).
     surface: the ground's tag.
     """
 
@@ -100,7 +101,6 @@ class Frame:
     palette_to: str = ""
     palette_fade: float = 0.0
     weather: str = "none"
-    shake_px: float = 0.0
     swing: list[tuple[float, float]] = field(default_factory=list)
     respawn: tuple[float, float] | None = None
     boils: bool = True

@@ -179,10 +179,6 @@ class Hero:
             self.walker.begin_morph()
             self.morph.switch(self.presets[self.morph.name], self.morph.name)
 
-    def set_terrain(self, terrain: Terrain) -> None:
-        """Walk on other ground (live reload): plants are kept where there still is ground."""
-        self.terrain = terrain
-
     def carry(self, mass: float, offset: tuple[float, float] = (8.0, -12.0)) -> None:
         """Bear a load of `mass` (the Wick weighs 10) at `offset` px from the hip (forward, down); 0 drops it."""
         share = float(self.rig.masses.sum()) / WICK_MASS
@@ -248,7 +244,7 @@ class Hero:
         feel_perils(self, intent)
         if intent.presses("trip") and self.health > 0 and not self.balance.phase:
             self.shove(150.0 * self.facing)
-        decide_height(self, intent)
+        decide_height(self)
         steer(self, intent)
         jump(self, intent)
         self.morph.tick()

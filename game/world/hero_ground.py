@@ -105,7 +105,7 @@ def has_room(hero: "Hero", feet_y: float) -> bool:
     return has_headroom(hero.terrain, x, y - 1.0, feet_y - CROWN_PX)
 
 
-def decide_height(hero: "Hero", intent: Intent) -> None:
+def decide_height(hero: "Hero") -> None:
     """Shrink at once, grow only where there is room."""
     want_low = hero.morph.name == "crawl" or hero.balance.is_down
     if want_low and not hero.body.is_low:

@@ -45,7 +45,7 @@ def scene(palette: str) -> np.ndarray:
     ground.draw_back(canvas, camera)
     ground.draw(canvas, camera)
     ground.draw_movers(canvas, [Mover(9, 300, 100, 48)], camera)
-    Lights(level, bank).draw(canvas, camera, 90)
+    Lights(level, bank).draw(canvas, camera)
     backdrop.draw_front(canvas, camera)
     weather.draw_near(canvas, camera, 90, ground.lips(camera))
     HudView(bank, Letters(bank)).draw(canvas, Frame(90, camera, [], hud=Hud(3, 5, 0.7, 7), sign="Mind the pots."))

@@ -130,7 +130,7 @@ def lit(slot: int, colour: str = "#ffffd58f", **more) -> Canvas:
     light = Thing(1, "Light", "", 100, 100, properties={"radius_px": 30.0, "colour": colour}, **more)
     lights = Lights(Level(Path("x"), 40, 20, [], things=[light]), SpriteBank())
     canvas = painted(slot)
-    lights.draw(canvas, (0, 0), 0)
+    lights.draw(canvas, (0, 0))
     return canvas
 
 

@@ -50,7 +50,6 @@ class GaitPreset:
     published: bool = False
     low: bool = False
     eyes: str = field(default="open", metadata={"choices": ("open", "squint", "wide", "shut")})
-    clay_fps: int = field(default=12, metadata={"min": 1, "max": 60})
 
 
 _NUMBERS = [f.name for f in dataclasses.fields(GaitPreset) if f.type in ("float", float)]

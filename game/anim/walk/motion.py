@@ -36,7 +36,6 @@ class Motion:
     breath: float = 0.0
     gaze_rad: float = 0.0
     shake: float = 0.0
-    wall_px: float = 99.0
     one_way: bool = True
     morph: float = 1.0
     glance: bool = False

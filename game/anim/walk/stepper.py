@@ -153,7 +153,7 @@ class Stepper:
         else:
             i = -1
         if abs(base.vx) < STILL:
-            return self._settle(gait, base) if i < 0 and base.may_settle and self.still_ticks > 4 else None
+            return self._settle(base) if i < 0 and base.may_settle and self.still_ticks > 4 else None
         way = 1 if base.vx > 0 else -1
         if i < 0 and self.tight >= 0 and (self.feet[self.tight].x - base.com_x) * way < 0.0:
             return self.tight
@@ -171,7 +171,7 @@ class Stepper:
             if foot.planted and base.terrain.ray(foot.x, foot.y - 3.0, foot.x, foot.y + 2.0) is None:
                 self.drop(i)
 
-    def _settle(self, gait: GaitPreset, base: Base) -> int | None:
+    def _settle(self, base: Base) -> int | None:
         """When standing: the foot that is furthest from a neat stance, in whichever order of feet is nearer."""
         centre = base.com_x + base.centre_px
         best: tuple[float, int] | None = None
