@@ -43,8 +43,8 @@ class Corpse:
 
 @dataclass
 class Fallen:
-    """All corpses, oldest first; over `most` the oldest fade and are forgotten. complaints: a line for each clip that is
-    of no use."""
+    """All corpses, oldest first; over `most` the oldest fade and are forgotten. complaints: a line for each clip
+    that is of no use."""
 
     terrain: Terrain
     seed: int = 0

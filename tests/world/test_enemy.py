@@ -64,7 +64,11 @@ def test_knees_turn_over_step_by_step(kind):
         facings.add(enemy.pose.facing)
         now = enemy.pose.parts[rows]
         assert np.hypot(*(now - last)[:, :2].T).max() < (10.0 if enemy.mind.state in ("strike", "rest") else 7.0)
-        assert enemy.beast.rig.ends(enemy.pose.parts)[:, 1].max() < 202.5
+        ends = enemy.beast.rig.ends(enemy.pose.parts)
+        assert ends[:, 1].max() < 201.5
+        for foot, name in zip(enemy.beast.stepper.feet, ("shin_l", "shin_r"), strict=True):
+            if foot.planted:
+                assert np.hypot(*(ends[enemy.beast.rig.index[name]] - (foot.x, foot.y))) < 0.7
         last = now
     assert facings == {-1, 1}
 

@@ -19,11 +19,10 @@ from game.anim.walk.beast_arms import (
     SLACK_PX,
     UPPER_FAR,
     UPPER_NEAR,
-    bent,
-    eased,
     put_arm,
     walk_fists,
 )
+from game.anim.walk.beast_legs import dangle, put_leg, stretch_up, turn_knees
 from game.anim.walk.stepper import Base, Stepper
 from game.anim.walk.walker import Motion
 from game.core import presets
@@ -31,11 +30,7 @@ from game.core.spring import Spring, damp_array
 from game.core.vec import approach, clamp, smoothstep
 
 HALF_PI = math.pi / 2
-# How far and fast (px a tick) the hip goes up while it turns round.
-RISE_PX, RISE_STEP_PX = 8.0, 2.4
 TURN_HALFLIFE_S = 0.06
-# How fast a leg may turn, radians a tick: a stride never gets there.
-LEG_SPEED = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +89,7 @@ class Beast:
         self._rate = np.zeros(len(self.row))
         self.turn = Spring(1.0)
         self.sink = self.rise = 0.0
+        self.knees = [1.0, 1.0]
         self.hip = (0.0, 0.0)
         self.com = (0.0, 0.0)
         self.com_dx = 0.0
@@ -105,6 +101,7 @@ class Beast:
         self._rate[:] = 0.0
         self.turn.snap(float(m.facing))
         self.sink, self.rise, self.com_dx, self.fists_down, self.grip = 0.0, 0.0, 0.0, False, 0.0
+        self.knees = [float(m.facing), float(m.facing)]
         self.stepper, self.fists = Stepper(), Stepper()
         self.pose = Pose(np.zeros((len(self.rig.parts), 3)), m.facing)
         self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y - float(self.row[HIP_Y]))
@@ -119,12 +116,13 @@ class Beast:
         base = self.base(m)
         if m.mode == "ground":
             self.stepper.step(m.gait, base)
+        turn_knees(self, m, base)
         wish = self._wished(m)
         damp_array(self.row, self._rate, wish, m.pose_halflife_s)
         self.turn.follow(float(m.facing), TURN_HALFLIFE_S)
         self._place_hip(m)
         if m.mode != "ground":
-            self._dangle(m, base)
+            dangle(self, m, base)
         self.grip = max(0.0, self.grip - 0.12)
         walk_fists(self, m)
         self._assemble(m)
@@ -181,49 +179,11 @@ class Beast:
         need = clamp(need, 0.0, 10.0)
         self.sink = max(need, approach(self.sink, need, 0.6))
         self.hip = (x, y + self.sink)
-        self._stretch_up()
-
-    def _dangle(self, m: Motion, base: Base) -> None:
-        """Feet without ground hang below the hip, one ahead of the other."""
-        for i, foot in enumerate(self.stepper.feet):
-            if foot.planted:
-                continue
-            x = self.hip[0] + m.facing * (5.0 if i else -4.0)
-            y = self.hip[1] + self.reach * (0.86 if i else 0.92)
-            gap_x, gap_y = x - foot.x, y - foot.y
-            far, most = math.hypot(gap_x, gap_y), max(5.0, math.hypot(m.vx, m.vy) + 4.0)
-            if far > most:
-                x, y = foot.x + gap_x * most / far, foot.y + gap_y * most / far
-            self.stepper.move(foot, x, y, base)
-
-    def _leg(self, i: int, m: Motion) -> tuple[float, float]:
-        """World angles of thigh and shin. A planted foot out of reach is let go, a free one drawn in."""
-        foot = self.stepper.feet[i]
-        hx, hy = self.hip
-        far = math.hypot(foot.x - hx, foot.y - hy)
-        if far > self.reach + 1.6 and foot.planted:
-            self.stepper.drop(i)
-        thigh, shin, ex, ey = bent((hx, hy), (foot.x, foot.y), self.thigh, self.shin, self.style.knee * self.side)
-        if not foot.planted:
-            foot.x, foot.y = ex, ey
-        return eased(self, (f"thigh_{'lr'[i]}", f"shin_{'lr'[i]}"), (thigh, shin), LEG_SPEED)
-
-    def _stretch_up(self) -> None:
-        """A knee turns over through the stretched leg: the hip goes up by as much as the leg is then longer."""
-        x, y = self.hip
-        need = 0.0
-        if abs(self.side) < 1.0:
-            for _ in range(2):
-                for f in self.stepper.feet:
-                    if f.planted:
-                        hip = (x, y - need)
-                        need += max(0.0, bent(hip, (f.x, f.y), self.thigh, self.shin, self.side)[3] - f.y)
-        self.rise = approach(self.rise, min(need, RISE_PX), RISE_STEP_PX)
-        self.hip = (x, y - self.rise)
+        stretch_up(self)
 
     @property
     def side(self) -> float:
-        """Which way knees and elbows bend, from 1 (it looks right) to -1 (left), in between while it turns round."""
+        """Which way elbows bend, from 1 (it looks right) to -1 (left), in between while it turns round."""
         return clamp(1.04 * self.turn.x, -1.0, 1.0)
 
     # -- the pose ---------------------------------------------------------------------------------------------------
@@ -235,7 +195,7 @@ class Beast:
         angles[index["chest"]] = self.angle_of(float(row[CHEST]) + 0.03 * m.breath)
         angles[index["head"]] = self.angle_of(float(row[HEAD]) - m.gaze_rad + m.shake)
         for i, side in enumerate("lr"):
-            angles[index[f"thigh_{side}"]], angles[index[f"shin_{side}"]] = self._leg(i, m)
+            angles[index[f"thigh_{side}"]], angles[index[f"shin_{side}"]] = put_leg(self, i)
             angles[index[f"upper_arm_{side}"]], angles[index[f"forearm_{side}"]] = put_arm(self, i, m)
         facing = 1 if self.turn.x >= 0 else -1
         self.pose = Pose(self.rig.solve(np.array(self.hip), angles, facing), facing)
