@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -32,3 +33,11 @@ def test_without_the_libraries_the_checkouts_own_interpreter_takes_over(tmp_path
     python.chmod(0o755)
     done = bare(main, "a b.tmx", "--mute")
     assert (done.returncode, done.stdout) == (0, f"{main} a b.tmx --mute\n")
+
+
+def test_a_wheel_holds_the_levels_and_all_assets_that_the_game_reads():
+    """A new folder of assets must be named in pyproject.toml; art programs and the README's pictures stay out."""
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]
+    assets = {p.name for p in (ROOT / "assets").iterdir() if any(p.iterdir())} - {"source", "readme"}
+    held = ["levels", *(f"assets/{name}" for name in assets)]
+    assert build["targets"]["wheel"]["force-include"] == {folder: f"game/{folder}" for folder in held}
