@@ -4,7 +4,6 @@ World pixels, y down. A closed chain runs with the solid on its right-hand side 
 outlines, counter-clockwise holes), so its normals point into the air.
 """
 
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -61,14 +60,11 @@ class Terrain(Protocol):
         ...
 
 
-@dataclass
 class PolylineTerrain:
     """Terrain from chains alone, in numpy: for tests, bench and lab. `movers` maps a surface id to its position."""
 
-    chains: list[Chain]
-    movers: dict[int, tuple[float, float]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self, chains: list[Chain], movers: dict[int, tuple[float, float]] | None = None) -> None:
+        self.chains, self.movers = chains, movers or {}
         starts, ends, rows, seams = [], [], [], []
         for i, chain in enumerate(self.chains):
             pts = np.asarray(chain.points, float)

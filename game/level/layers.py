@@ -1,7 +1,7 @@
 """The layers of a map in document order, groups resolved into them. It knows how things look, not what they mean."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from game.level import classes, properties
@@ -46,8 +46,7 @@ def walk(report: Report, parent: Node, look: Look) -> Iterator[Layer]:
 def _look(report: Report, node: Node, what: str, outer: Look, front: bool) -> Look:
     """Visibility and, opacity and tint and parallax times, offset plus."""
     tint = colour(report, node, "tintcolor", what) or (255, 255, 255, 255)
-    return replace(
-        outer,
+    return outer._replace(
         name=node.get("name") or "",
         visible=outer.visible and node.get("visible", "1") not in ("0", "false"),
         opacity=outer.opacity * number(report, node, "opacity", 1.0, what, 0.0, 1.0),

@@ -54,8 +54,7 @@ class Tile:
     keep_aspect: bool = False
 
 
-@dataclass(slots=True)
-class Look:
+class Look(NamedTuple):
     """What a layer hands to the drawing, groups already multiplied in. tint: RGBA 0..255. front: before the figures."""
 
     name: str = ""

@@ -215,4 +215,5 @@ def _bound(sheet: Sheet) -> None:
     sheet.shift = (-left * TILE_PX, -top * TILE_PX)
     sheet.parallax_origin = (sheet.parallax_origin[0] + sheet.shift[0], sheet.parallax_origin[1] + sheet.shift[1])
     for layer, _ in sheet.layers:
-        layer.look.offset = (layer.look.offset[0] + sheet.shift[0], layer.look.offset[1] + sheet.shift[1])
+        left_px, top_px = layer.look.offset
+        layer.look = layer.look._replace(offset=(left_px + sheet.shift[0], top_px + sheet.shift[1]))

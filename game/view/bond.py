@@ -1,7 +1,7 @@
 """How bricks lie: a running bond over the world, and the faint patches of it in the deep dark. It knows no masks."""
 
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -10,15 +10,14 @@ from game.view.grain import rough
 DEEP_PX = 480
 
 
-@dataclass(slots=True)
-class Bricks:
+class Bricks(NamedTuple):
     """A running bond over a window: per brick row (R) and brick (R, K), and per row and pixel column (R, W).
 
-    index: which brick, (R, W). local: px from the brick's left end, (R, W). length: (R, W). seat: brick row of each
+    brick: which one, (R, W). local: px from the brick's left end, (R, W). length: (R, W). seat: brick row of each
     pixel row, (H,). within: px from the brick's top, (H,). centre_x: (R, K), centre_y: (R,), world px. key: (R, K).
     """
 
-    index: np.ndarray
+    brick: np.ndarray
     local: np.ndarray
     length: np.ndarray
     seat: np.ndarray
@@ -63,7 +62,7 @@ def deep_tones(row_px: int, brick_px: int, seed: int) -> np.ndarray:
         x, y = 30 + rx + x * (size - 60 - 2 * rx), 20 + ry + y * (size - 40 - 2 * ry)
         lit |= np.hypot((cx - x) / rx, (cy - y) / ry) < 1
     lit &= rough(seed + 95, b.key) < 0.5
-    shown = np.take_along_axis(lit, b.index, axis=1) & (b.local > 0)
+    shown = np.take_along_axis(lit, b.brick, axis=1) & (b.local > 0)
     return (shown[b.seat] & (b.within[:, None] < row_px - 1)).view(np.int8)
 
 

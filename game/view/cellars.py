@@ -171,7 +171,7 @@ def _back_wall(cellar: Cellar, style: Style, seed: int) -> np.ndarray:
     seam_of = np.array([0, 0, 1, 2, 1, 4], np.int8)
 
     def spread(per_brick: np.ndarray) -> np.ndarray:
-        return np.take_along_axis(per_brick, b.index, axis=1)[b.seat]
+        return np.take_along_axis(per_brick, b.brick, axis=1)[b.seat]
 
     base = spread(tone)
     seam = (b.local[b.seat] == 0) | (b.within[:, None] == max(5, style.row_px - 2) - 1)

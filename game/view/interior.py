@@ -128,7 +128,7 @@ class Interior:
         glint = rough(self._seed + 33, b.key)
 
         def spread(per_brick: np.ndarray) -> np.ndarray:
-            return np.take_along_axis(per_brick, b.index, axis=1)[b.seat]
+            return np.take_along_axis(per_brick, b.brick, axis=1)[b.seat]
 
         low, local = b.within[:, None], b.local[b.seat]
         seam = (local == 0) | (low == self._bond[0] - 1)

@@ -125,7 +125,7 @@ def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
     tone[missing] = 0
 
     def spread(per_brick: np.ndarray) -> np.ndarray:
-        return np.take_along_axis(per_brick, b.index, axis=1)[b.seat]
+        return np.take_along_axis(per_brick, b.brick, axis=1)[b.seat]
 
     base = spread(tone)
     local, last = b.local.astype(np.int16)[b.seat], (b.length - 1).astype(np.int16)[b.seat]

@@ -4,9 +4,8 @@ Arrays are palette entries (h, w), 255 clear, or RGBA (h, w, 4).
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import floor
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -109,8 +108,7 @@ class CellsPart:
                 lay(out, picture, at_x + c * TILE_PX + dx, at_y + (r + 1) * TILE_PX + dy)
 
 
-@dataclass
-class PlacedPart:
+class PlacedPart(NamedTuple):
     """One still tile object: its box, and what paints the window of it that is asked for."""
 
     around: Window

@@ -4,7 +4,7 @@ A plane is indexed (palette entries) or in true colour (RGBA). It knows arrays o
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -68,18 +68,16 @@ class Animated:
         return [(image, (left + x, top + y)) for left, top in self._near]
 
 
-@dataclass
 class ChunkPlane:
     """Parts one above the other, painted into chunks; animated tiles on top of them."""
 
-    offset: tuple[float, float]
-    parallax: tuple[float, float]
-    indexed: bool
-    parts: list[Part] = field(default_factory=list)
-    animated: list[Animated] = field(default_factory=list)
-    _chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = field(default_factory=OrderedDict)
-    _window: Window | None = None
-    _near: list[tuple[pygame.Surface, int, int]] = field(default_factory=list)
+    def __init__(self, offset: tuple[float, float], parallax: tuple[float, float], indexed: bool) -> None:
+        self.offset, self.parallax, self.indexed = offset, parallax, indexed
+        self.parts: list[Part] = []
+        self.animated: list[Animated] = []
+        self._chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
+        self._window: Window | None = None
+        self._near: list[tuple[pygame.Surface, int, int]] = []
 
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the plane's own (0, 0) lies on the surface."""
@@ -128,8 +126,7 @@ class ChunkPlane:
         return made
 
 
-@dataclass
-class PicturePlane:
+class PicturePlane(NamedTuple):
     """An image layer: one picture, repeated for ever along x or y where the layer says so."""
 
     offset: tuple[float, float]

@@ -3,8 +3,6 @@
 It moves in ticks and gives a position between two of them; rounding to whole pixels is the view's, once for all.
 """
 
-from dataclasses import dataclass
-
 from game.core.noise import noise
 
 VIEW_W, VIEW_H = 480, 270
@@ -15,17 +13,11 @@ SHAKE_DECAY = 0.86
 STAND_SHARE = 0.63  # the Wick stands this far down the view: more sky than cellar
 
 
-@dataclass
 class Camera:
     """x, y: the top left corner of the view in world px. lock: (x0, y0, x1, y1) that the view must keep inside."""
 
-    width_px: float
-    height_px: float
-    x: float = 0.0
-    y: float = 0.0
-    shakes: bool = True
-
-    def __post_init__(self) -> None:
+    def __init__(self, width_px: float, height_px: float, x: float = 0.0, y: float = 0.0, shakes: bool = True) -> None:
+        self.width_px, self.height_px, self.x, self.y, self.shakes = width_px, height_px, x, y, shakes
         self._anchor_x = self._anchor_y = self._ahead = 0.0
         self._before = (self.x, self.y)
         self._shake = 0.0

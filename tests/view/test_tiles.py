@@ -137,9 +137,9 @@ def test_skin_colours_become_slots_and_others_free_entries(tmp_path):
 def test_true_colour_only_where_it_is_needed(tmp_path):
     plain = tile_level(tmp_path, [[1, 2]], [RED, BLUE])
     assert not TileView(plain, SpriteBank()).true_colour
-    plain.layers[0].look.opacity = 0.5
+    plain.layers[0] = plain.layers[0]._replace(look=Look(opacity=0.5))
     assert TileView(plain, SpriteBank()).true_colour
-    plain.layers[0].look.opacity, plain.layers[0].look.visible = 0.5, False
+    plain.layers[0] = plain.layers[0]._replace(look=Look(opacity=0.5, visible=False))
     assert not TileView(plain, SpriteBank()).true_colour
     many = [(i, 255 - i, 77, 255) for i in range(256)]
     assert not TileView(tile_level(tmp_path, [list(range(1, 201))], many), SpriteBank()).true_colour
