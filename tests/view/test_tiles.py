@@ -206,7 +206,7 @@ def test_groups_part_at_the_painted_ground_and_at_front(tmp_path):
     level.tiles[2].painted = True
     cells = [([[2, 0, 0]], Look()), ([[0, 1, 0]], Look()), ([[0, 0, 1]], Look(front=True))]
     level.layers += [TileLayer(look, np.array(gids, np.uint32)) for gids, look in cells]
-    level.layers[0].gids = np.array([[0, 0, 0]], np.uint32)
+    level.layers[0] = level.layers[0]._replace(gids=np.array([[0, 0, 0]], np.uint32))
 
     def drawn(*groups, painted=False):
         shown = picture(level, draw_painted=painted, groups=groups)
@@ -222,7 +222,7 @@ def test_the_camera_moves_the_world_and_parallax_less(tmp_path):
     gids = np.zeros((20, 60), np.uint32)
     gids[5, 7] = gids[18, 50] = 1
     level = tile_level(tmp_path, gids, [RED])
-    level.layers[0].look = Look(offset=(3.0, -2.0))
+    level.layers[0] = level.layers[0]._replace(look=Look(offset=(3.0, -2.0)))
     for camera in ((0, 0), (101, 33), (-40, -17), (600, 200)):
         shown = picture(level, camera, size=(320, 192))
         for column, row in ((7, 5), (50, 18)):
@@ -230,7 +230,7 @@ def test_the_camera_moves_the_world_and_parallax_less(tmp_path):
             if 8 <= x < 312 and 8 <= y < 184:
                 assert tuple(shown[y, x]) == RED[:3]
                 assert tuple(shown[y, x - 9]) == tuple(DUSK[0])
-    level.layers[0].look = Look(parallax=(0.5, 1.0))
+    level.layers[0] = level.layers[0]._replace(look=Look(parallax=(0.5, 1.0)))
     level.parallax_origin = (160.0, 0.0)
     at_start, later = picture(level, (0, 0), size=(320, 192)), picture(level, (40, 0), size=(320, 192))
     assert tuple(at_start[88, 112]) == RED[:3] and tuple(at_start[88, 111]) == tuple(DUSK[0])
@@ -247,7 +247,7 @@ def test_chunks_join_without_seams_and_tall_tiles_cross_them(tmp_path):
     assert np.array_equal(whole, expected)
     level.tiles[1].rect = (0, 0, 16, 16)
     level.tiles[2].offset = (-7.0, 9.0)
-    level.layers[0].gids = np.zeros((40, 40), np.uint32)
+    level.layers[0] = level.layers[0]._replace(gids=np.zeros((40, 40), np.uint32))
     level.layers[0].gids[CHUNK_PX // 16 - 1, CHUNK_PX // 16] = 2
     shown = (picture(level) == BLUE[:3]).all(axis=2)
     rows, columns = np.nonzero(shown)
