@@ -6,9 +6,9 @@ import os
 import re
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 from game.core.errors import UserError, nearest
+from game.core.options import OVERLAYS, Parser, check_writable, positive
 
 VERSION = "0.1.0"
 PLAY_HELP = """\
@@ -20,31 +20,6 @@ other commands:
   bench [NAME ...]         benchmarks
   new NAME                 a new playable map
   edit [MAP]               open the Tiled project"""
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse that answers a mistake in one line, with the nearest known option."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise instead of printing the usage."""
-        found = re.search(r"unrecognized arguments: (\S+)", message)
-        if found:
-            word = found.group(1)
-            known = [o for a in self._actions for o in a.option_strings]
-            hint = nearest(word, known) if word.startswith("-") else ""
-            message = f"unknown option {word}" + (f", did you mean {hint}?" if hint else " (see --help)")
-        raise UserError(f"{self.prog}: {message}")
-
-
-def positive(text: str) -> int:
-    """A whole number from 1 on."""
-    try:
-        value = int(text)
-    except ValueError:
-        value = 0
-    if value < 1:
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1 on, is {text!r}")
-    return value
 
 
 def play_parser() -> Parser:
@@ -64,7 +39,9 @@ def play_parser() -> Parser:
     p.add_argument("--gif", type=Path, metavar="FILE", help="the run as GIF (needs Pillow: the extra 'share')")
     p.add_argument("--trip", type=int, metavar="TICK", help="shove the Wick at this tick")
     p.add_argument("--from-object", default="", metavar="ID", help="start at this object of the map")
-    p.add_argument("--shapes", default="", metavar="TAG", help="overlay in pictures: gait, physics or all")
+    p.add_argument(
+        "--shapes", default="", choices=OVERLAYS, metavar="TAG", help="overlay in pictures: gait, physics or all"
+    )
     p.add_argument("--no-clay", action="store_true", help="no jitter and no boil")
     p.add_argument("--scale", type=positive, metavar="N")
     p.add_argument("--fullscreen", action="store_true")
@@ -81,18 +58,6 @@ def at(text: str | None, pattern: str) -> tuple[Path | None, list[int]]:
     if found:
         return Path(found.group(1)), [int(n) for n in found.group(2).split(":")]
     return Path(text), []
-
-
-def check_writable(path: Path | None) -> None:
-    """Refuse a file that could not be written at the end of the run, before the run begins."""
-    if path is None:
-        return
-    if not path.parent.is_dir():
-        raise UserError(f"{path}: cannot be written, there is no folder {path.parent}")
-    if path.is_dir():
-        raise UserError(f"{path}: cannot be written, it is a folder")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise UserError(f"{path}: cannot be written, no permission")
 
 
 def play(argv: list[str]) -> int:

@@ -1,14 +1,13 @@
 """The bench in a window, or unseen: `lab [SCENE]`. It joins devices, clock and window to a `Bench`."""
 
-import argparse
 import os
 import time
 from pathlib import Path
-from typing import NoReturn
 
 from game.core import paths
 from game.core.clock import Accumulator
 from game.core.errors import UserError
+from game.core.options import OVERLAYS, Parser, check_writable, positive
 from game.lab import scenes
 from game.view.window import prepare_environment
 from game.world.intent import Intent
@@ -16,26 +15,21 @@ from game.world.intent import Intent
 FIRST = "apples"
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UserError(f"{self.prog}: {message}")
-
-
 def lab_main(argv: list[str]) -> int:
     """`lab [SCENE] [--headless --ticks N --screenshot F]`; returns the exit status."""
-    p = _Parser(prog="greenware lab", description="Look at one thing at a time and tune it.",
+    p = Parser(prog="greenware lab", description="Look at one thing at a time and tune it.",
                 epilog=f"scenes: {', '.join(scenes.names())}", allow_abbrev=False)  # fmt: skip
     p.add_argument("scene", nargs="?", default=FIRST)
     p.add_argument("--headless", action="store_true", help="no window, as fast as it can")
-    p.add_argument("--ticks", type=int, default=None, metavar="N", help="stop after N ticks")
+    p.add_argument("--ticks", type=positive, metavar="N", help="stop after N ticks")
     p.add_argument("--screenshot", type=Path, metavar="FILE", help="the last picture at 1x as PNG")
     p.add_argument("--strip", type=Path, metavar="FILE", help="every --every ticks one picture, side by side, as PNG")
-    p.add_argument("--every", type=int, default=3, metavar="N")
-    p.add_argument("--shapes", default="", metavar="TAG", help="overlay: gait, physics or all")
-    p.add_argument("--scale", type=int, default=None, metavar="N")
+    p.add_argument("--every", type=positive, default=3, metavar="N")
+    p.add_argument("--shapes", default="", choices=OVERLAYS, metavar="TAG", help="overlay: gait, physics or all")
+    p.add_argument("--scale", type=positive, metavar="N")
     a = p.parse_args(argv)
-    if (a.ticks is not None and a.ticks < 1) or a.every < 1 or (a.scale is not None and a.scale < 1):
-        raise UserError("greenware lab: --ticks, --every and --scale must be whole numbers from 1 on")
+    for path in (a.screenshot, a.strip):
+        check_writable(path)
     if a.scene not in scenes.names():
         scenes.make(a.scene)
     prepare_environment()
@@ -99,9 +93,12 @@ async def _live(name: str, ticks: int | None, scale: int | None) -> None:
         elif signal.name == "fullscreen":
             window.toggle_fullscreen()
         elif signal.name == "screenshot":
-            path = paths.unique(paths.pictures_dir(), "bench", ".png")
-            bench.draw().save(str(path))
-            bench.say(f"saved {path.name}")
+            try:
+                path = paths.unique(paths.pictures_dir(), "bench", ".png")
+                bench.draw().save(str(path))
+                bench.say(f"saved {path.name}")
+            except OSError as e:
+                bench.say(f"the picture cannot be saved: {e.strerror or e}")
         elif signal.name in ("quit", "escape"):
             return False
         else:

@@ -6,22 +6,18 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
 from game.core.clock import TICK_HZ
 from game.core.errors import UserError
+from game.core.options import Parser, check_writable
 
 DEFAULT_TICKS, MOST_TICKS = 480, 900
 SIDES = ("left", "right")
 _COLUMNS = ("tick", "state", "preset", "x", "y", "vx", "vy", "com_x", "com_y", "support_from", "support_to", "balanced",
             "left_planted", "right_planted", "left_x", "left_y", "right_x", "right_y")  # fmt: skip
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise UserError(f"{self.prog}: {message}")
 
 
 @dataclass
@@ -133,7 +129,7 @@ def write_csv(gait: Gait, path: Path) -> None:
 
 def gait_main(argv: list[str]) -> int:
     """`gait TRACE|LEVEL [--png F] [--csv F]`; returns the exit status."""
-    p = _Parser(prog="greenware gait", description=__doc__, allow_abbrev=False)
+    p = Parser(prog="greenware gait", description=__doc__, allow_abbrev=False)
     p.add_argument("source", type=Path, metavar="TRACE|LEVEL")
     p.add_argument("--png", type=Path, metavar="FILE")
     p.add_argument("--csv", type=Path, metavar="FILE")
@@ -144,6 +140,8 @@ def gait_main(argv: list[str]) -> int:
     a = p.parse_args(argv)
     if a.first < 0 or not 1 <= a.ticks <= MOST_TICKS:
         raise UserError(f"greenware gait: --from must be 0 or more and --ticks lie in 1..{MOST_TICKS}")
+    for path in (a.csv, a.png):
+        check_writable(path)
     gait = _read(a)
     if not len(gait):
         raise UserError(f"{a.source}: there are no ticks from {a.first} on")
@@ -156,7 +154,7 @@ def gait_main(argv: list[str]) -> int:
 
             save_chart(gait, a.png, a.source.name)
     except OSError as e:
-        raise UserError(f"greenware gait: cannot be written ({e})") from None
+        raise UserError(f"{e.filename or a.png}: cannot be written ({e.strerror or e})") from None
     print(gait.summary())
     return 0
 

@@ -216,7 +216,7 @@ def test_unseen_with_a_picture(tmp_path):
     [
         (["aples", "--headless"], "did you mean apples"),
         (["apples", "--headless", "--ticks", "0"], "from 1 on"),
-        (["apples", "--headles"], "unrecognized arguments"),
+        (["apples", "--headles"], "did you mean --headless"),
         (["apples", "--headless", "--ticks", "2", "--screenshot", "/no/such/folder/a.png"], "cannot be written"),
     ],
 )
