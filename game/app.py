@@ -126,7 +126,6 @@ class App:
 
     def _start(self, path: Path) -> None:
         self.stage.start(path)
-        self.devices.release_all()
         self.store.level = shown_name(path)
         self.store.save()
         self.mode = "play"

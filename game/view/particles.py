@@ -22,6 +22,7 @@ BURSTS: dict[str, tuple[int, float, float, float, int, float, tuple[int, ...]]] 
     "die": (16, 1.4, 0.9, 0.9, 30, 0.8, (K3, K2, K1, K0)),
     "break": (16, 1.2, 0.9, 1.0, 34, 1.0, (K3, K2, K1, K0)),
     "pickup": (8, 0.8, 0.8, 0.8, 22, 0.3, (K3, G2, G2, G1)),
+    "eat": (10, 0.9, 0.7, 0.8, 26, 0.8, (K3, K2, K1, G1)),
     "splash": (10, 0.8, 0.5, 1.4, 26, 1.0, (H5, H5, H4, H4)),
 }
 

@@ -51,6 +51,7 @@ def _recipes() -> dict[str, np.ndarray]:
         "hurt": 0.7 * _tone(0.22, 420, 180) * _fade(int(0.22 * RATE), 0.06),
         "die": 0.8 * _tone(0.5, 240, 60) * _fade(int(0.5 * RATE), 0.14),
         "pickup": 0.5 * _tone(0.12, 520, 880) * _fade(int(0.12 * RATE), 0.05),
+        "eat": _low(_hiss(0.2, 7), 0.5) * np.abs(np.sin(np.linspace(0, 3 * np.pi, int(0.2 * RATE)))),
         "checkpoint": 0.5 * _tone(0.3, 440, 660) * _fade(int(0.3 * RATE), 0.1),
         "splash": _hiss(0.1, 6) * _fade(int(0.1 * RATE), 0.02) * 0.4,
     }

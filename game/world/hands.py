@@ -1,4 +1,4 @@
-"""Hands: what the Wick takes up, bears and throws. It moves props only through their own doors."""
+"""Hands: what the Wick takes up, bears, throws and eats. It moves props only through their own doors."""
 
 from game.world.frame import Event
 from game.world.hero import Hero
@@ -9,6 +9,7 @@ REACH_PX = 26.0
 AHEAD_PX, ABOVE_PX = 9.0, 2.0
 THROW_PX_S, LOFT_PX_S = 250.0, 150.0
 DROP_TICKS = 8
+EATEN = "apple"
 
 
 class Hands:
@@ -19,7 +20,7 @@ class Hands:
         self._rest_ticks = 0
 
     def step(self, hero: Hero, props: Props, intent: Intent) -> None:
-        """Take, bear, let go or throw, after bodies have moved."""
+        """Take, bear, let go, throw or eat, after bodies have moved."""
         self._rest_ticks = max(0, self._rest_ticks - 1)
         if self.held is not None and (self.held.gone or not hero.can_control):
             self.drop(hero, props)
@@ -27,6 +28,8 @@ class Hands:
             self._rest_ticks = DROP_TICKS
             if self.held is None:
                 self._take(hero, props)
+            elif self.held.kind == EATEN and intent.holds("up"):
+                self._eat(hero, props, self.held)
             else:
                 self.drop(hero, props)
         if self.held is not None and intent.presses("throw"):
@@ -62,6 +65,12 @@ class Hands:
         props.throw(self.held.id, vx + hero.facing * THROW_PX_S * heft / up**0.5, vy * 0.5 - LOFT_PX_S * heft * up)
         x, y = hero.body_position
         hero.events.append(Event("throw", x, y, hero.facing * THROW_PX_S, -LOFT_PX_S))
+        self._let_go(hero)
+
+    def _eat(self, hero: Hero, props: Props, apple: Prop) -> None:
+        """It is gone; what it is good for is the rules' affair."""
+        hero.events.append(Event("eat", *apple.position, surface=apple.kind))
+        props.remove(apple.id)
         self._let_go(hero)
 
     def drop(self, hero: Hero, props: Props) -> None:

@@ -1,4 +1,4 @@
-"""The rules of a level: exits, checkpoints, hazards, signs, zones, coming back. It moves nobody by itself."""
+"""The rules of a level: exits, checkpoints, hazards, signs, zones, apples, coming back. It moves nobody by itself."""
 
 import math
 from pathlib import Path
@@ -56,7 +56,7 @@ class Area:
 
 
 class Rules:
-    """What the level does to the Wick. Read by the world: sign, palette, camera_lock, apples, exit_to."""
+    """What the level does to the Wick. Read by the world: sign, palette, camera_lock, apples (eaten), exit_to."""
 
     def __init__(self, level: Level, start: tuple[float, float]) -> None:
         self._level = level
@@ -99,6 +99,9 @@ class Rules:
         """After everybody moved: what the Wick touched."""
         hero = world.hero
         events: list[Event] = []
+        for _ in (e for e in hero.events if e.kind == "eat"):
+            self.apples += 1
+            hero.health = min(hero.health_max, hero.health + 1)
         x, y = hero.body_position
         if hero.state == "dead" or y > self._level.height_px + FALL_MARGIN_PX:
             self._dead_ticks += 1

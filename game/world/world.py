@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from game.core.clock import DT
-from game.core.noise import noise
 from game.level.level import Level
 from game.physics.space import make_space, step
 from game.physics.terrain import SpaceTerrain
@@ -105,7 +104,8 @@ class World:
         for event in self.events:
             if event.kind in ("slam", "die", "hurt"):
                 self.camera.shake(2.0 + event.strength)
-        self.calm_ticks = 0 if any(e.kind in ("hurt", "blow", "pickup") for e in self.events) else self.calm_ticks + 1
+        stirred = any(e.kind in ("hurt", "blow", "pickup", "eat") for e in self.events)
+        self.calm_ticks = 0 if stirred else self.calm_ticks + 1
 
     def reloaded(self, level: Level) -> "World":
         """A world of a new version of the map: its things begin anew, the Wick, its gait and the camera go on."""
@@ -185,7 +185,3 @@ class World:
         import hashlib  # late: OpenSSL takes its time, and play without a trace never needs it
 
         return hashlib.blake2b(struct.pack(f"<{len(values)}d", *values), digest_size=8).hexdigest()
-
-    def random(self, key: int) -> float:
-        """Seeded noise of this tick in [-1, 1)."""
-        return noise(self.seed, key, self.tick_number)

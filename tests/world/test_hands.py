@@ -84,3 +84,30 @@ def test_a_load_moves_the_centre_of_mass_and_the_gait():
     assert np.mean(leads[1][still]) > np.mean(leads[0][still]) + 1.5
     assert np.mean(leans[1][walk]) < np.mean(leans[0][walk]) - 1.0
     assert heavy.hero.body_position[0] < light.hero.body_position[0] - 15.0
+
+
+def test_up_and_grab_eats_an_apple_and_heals_one_pip():
+    """It is gone, counted, and never heals beyond what is whole."""
+    world = world_of(ROOM)
+    world.hero.health = 3
+    kinds = []
+    run(
+        world,
+        "5 +grab\n8 -grab\n30 +up\n40 +grab\n42 -grab\n50 end",
+        50,
+        lambda w: kinds.extend(e.kind for e in w.events),
+    )
+    assert kinds.count("eat") == 1 and kinds.count("pickup") == 1
+    assert world.props.get(11) is None and world.hands.held is None and world.hero.walker.load_mass == 0.0
+    assert (world.hero.health, world.frame(1.0).hud.apples) == (4, 1)
+    whole = world_of(ROOM)
+    run(whole, "5 +grab\n8 -grab\n30 +up\n40 +grab\n50 end", 50)
+    assert (whole.hero.health, whole.rules.apples) == (whole.hero.health_max, 1)
+
+
+@pytest.mark.parametrize(("kind", "keys"), [("pot", "30 +up\n"), ("apple", "")])
+def test_nothing_else_is_eaten_and_no_apple_by_mistake(kind, keys):
+    """Without Up, or with another thing in its hands, the same key lets go."""
+    world = world_of(ROOM, kind=kind)
+    run(world, f"5 +grab\n8 -grab\n{keys}40 +grab\n50 end", 50)
+    assert world.props.get(11) is not None and not world.props.get(11).held and world.rules.apples == 0
