@@ -64,7 +64,7 @@ class PolylineTerrain:
     """Terrain from chains alone, in numpy: for tests, bench and lab. `movers` maps a surface id to its position."""
 
     def __init__(self, chains: list[Chain], movers: dict[int, tuple[float, float]] | None = None) -> None:
-        self.chains, self.movers = chains, movers or {}
+        self.chains, self.movers = chains, {} if movers is None else movers
         starts, ends, rows, seams = [], [], [], []
         for i, chain in enumerate(self.chains):
             pts = np.asarray(chain.points, float)

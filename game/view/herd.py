@@ -4,6 +4,7 @@ import numpy as np
 import pygame
 
 from game.anim.fall.crowd import Crowd
+from game.core.distinct import distinct
 from game.view.canvas import Canvas
 from game.view.sprites import Sprites
 from game.world.frame import Figure
@@ -27,7 +28,7 @@ class Herd:
         """All of them as they are `tick` ticks from the start. camera: top left of the canvas, world px."""
         rows = self._crowd.rows(tick)
         if not self._drawn[rows].all():
-            self._make(np.unique(rows[~self._drawn[rows]]).tolist())
+            self._make(distinct(rows[~self._drawn[rows]]).tolist())
         xy = np.floor(self._crowd.at + self._roots[rows]) + self._offsets[rows] - np.floor(camera)
         pictures = [self._pictures[row] for row in rows.tolist()]
         canvas.surface.fblits(list(zip(pictures, xy.tolist(), strict=True)))

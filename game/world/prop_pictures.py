@@ -132,16 +132,17 @@ class PropPictures:
             # Nor does it lag behind what carries it: the platform and the hands are no clay.
             shown = self.shown.copy()
             shown[:, :2] += self._borne - (1.0 - alpha) * self._taken
+        off = self.clay.off
+        variants, squashed = self.clay.variant.tolist(), self._squash.tolist()
         out = []
         for row, prop in enumerate(props):
-            pose = shown[row : row + 1].copy()
-            if prop.settings.mode == "off" and not self.clay.off:
+            pose = shown[row : row + 1]
+            if prop.settings.mode == "off" and not off:
                 pose = between(self._before[row : row + 1], self.shown[row : row + 1], alpha)
             elif prop.settings.mode == "source":
                 pose = self.shown[row : row + 1].copy()
-            squash = 0 if self.clay.off else int(self._squash[row])
-            variant = int(self.clay.variant[row]) if not self.clay.off or prop.spec.debris else 0
-            out.append(Figure(prop.kind, pose, variant=variant, squash=squash, layer="prop"))
+            variant = variants[row] if not off or prop.spec.debris else 0
+            out.append(Figure(prop.kind, pose, variant=variant, squash=0 if off else squashed[row], layer="prop"))
         return out
 
     def shapes(self, props: "list[Prop]") -> list[Shape]:

@@ -1,7 +1,7 @@
 """Playing a death: no pop, the same shape anywhere, and at the end it lies on whatever ground there is, quite still."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -223,11 +223,12 @@ def test_thrown_in_the_air_it_keeps_its_speed():
     assert 20.0 < fast.parts[library.rig.root, 0] - still.parts[library.rig.root, 0] < 40.0
 
 
-@dataclass
 class Lift(PolylineTerrain):
     """A floor that moves as one: surface 7."""
 
-    at: list = field(default_factory=lambda: [0.0, 0.0])
+    def __init__(self, chains):
+        super().__init__(chains)
+        self.at = [0.0, 0.0]
 
     def ray(self, x0, y0, x1, y1, one_way=True):
         dx, dy = self.at

@@ -13,6 +13,7 @@ import numpy as np
 from game.anim.fall.fit import TOUCH_PX, discs
 from game.anim.fall.profile import Profile
 from game.anim.rig import Rig
+from game.core.distinct import distinct_rows
 
 AIR_PX, IN_PX, LEAN_PX = 0.5, -0.2, 1.0
 MOST_AIR_PX, MOST_HANG_PX = 8.0, 40.0
@@ -47,7 +48,7 @@ def _steps(rig: Rig) -> _Steps:
     for row in rig.order[1:]:
         hangs[:, row] += hangs[:, rig.parents[row]]
     # A part alone, and with all that hangs on it.
-    turns = np.unique(np.concatenate([np.eye(n), hangs]), axis=0)
+    turns = distinct_rows(np.concatenate([np.eye(n), hangs]))
     turns = np.concatenate([turns, -turns])
     moves = np.array([(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)], float)
     leaf = np.array([row not in rig.parents.tolist() for row in range(n)])
