@@ -74,6 +74,9 @@ class Combat:
             self.swing_tick, self._struck, self._facing = 0, [], hero.facing
             x, y = hero.body_position
             events.append(Event("swing", x + 12.0 * hero.facing, y - 10.0, 150.0 * hero.facing, 0.0, 0.6))
+        if 0 <= self.swing_tick <= SWING_TO:
+            # The arms are where the blade will be when they are next moved.
+            hero.push_at = self._blade(hero, self.swing_tick + 1)[0]
         if SWING_FROM <= self.swing_tick <= SWING_TO:
             blade = np.array(self._blade(hero, self.swing_tick))
             for enemy in list(enemies.alive):

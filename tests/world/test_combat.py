@@ -3,7 +3,7 @@
 import pytest
 
 from game.physics.space import step
-from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS
+from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS, SWING_TO
 from game.world.intent import Intent
 from game.world.prop import Props
 from tests.world.enemies_lab import Arena
@@ -147,3 +147,17 @@ def test_the_dead_do_not_fight():
     swing(arena)
     arena.run(200)
     assert arena.hero.hurts == [] and arena.enemies.alive == []
+
+
+def test_the_arms_go_with_the_swing():
+    """From the first tick to the last the hands lean where the blade will be: over the shoulder, then ahead and low."""
+    arena = Arena(hero_x=0.0)
+    arena.hero.push_at = None
+    arena.run(press="attack")
+    x, y = arena.hero.body_position
+    places = []
+    for _ in range(SWING_TO):
+        places.append(arena.hero.push_at)
+        arena.run()
+    assert places[0][0] < x and places[0][1] < y - 9.0
+    assert places[-1][0] > x + 5.0 and places[-1][1] > places[3][1]
