@@ -3,6 +3,7 @@
 import math
 from typing import TYPE_CHECKING, Any
 
+from game.anim.walk.gait import PRESET_NAMES
 from game.core.vec import clamp
 from game.world.frame import Shape
 from game.world.hero_balance import capture_offset
@@ -60,7 +61,7 @@ def trace_of(hero: "Hero") -> dict[str, Any]:
 
 def state_of(hero: "Hero") -> list[float]:
     """Everything that decides the future, for the state hash."""
-    names = ("walk", "chase", "crawl", "source")
+    names = PRESET_NAMES
     return [
         *hero.body.position, *hero.body.velocity, hero.height, float(hero.body.is_low), float(hero.facing),
         float(hero.health), float(hero.grounded), float(hero.coyote), float(hero.buffer), float(hero.drop_ticks),

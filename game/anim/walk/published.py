@@ -1,6 +1,7 @@
 """The stepper as it was published, with its constants and its flaws, to be shown beside the corrected one.
 
-It drives the feet of a `Stepper` so that everything drawn above them is the same. See the article's steps 2 to 5.
+It drives the feet of a `Stepper` so that everything drawn above them is the same. See steps 2 to 5 of its
+source, *Recreating Rain World's 2D Procedural Animation, Part 2* by Merxon22.
 """
 
 import math
