@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from multiprocessing import get_context
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from game.anim import clip as clips
@@ -19,6 +20,8 @@ from game.world.recording import COMPASS, SPEED_PX, Take, library, record
 
 KINDS = ("tine", "hod", "wick")
 GROUND_CHOICES = ("flat", "down", "up", "ledge")
+TAKE_OPTIONS = ("direction", "strength", "ground", "part", "seed", "delay", "thrown")
+MOST_SEED, MOST_DELAY = 2**31 - 1, 600
 HEAD = f"{'clip':30} {'blow px·mass/s':>18} {'ground':>7} {'ticks':>6} {'keys':>5} {'bytes':>6} {'error px':>9}"
 
 
@@ -31,8 +34,11 @@ def record_main(kind: str, options: Any) -> int:
     if kind not in KINDS:
         hint = nearest(kind, KINDS)
         raise UserError(f'record: "{kind}" is no kind{f", did you mean {hint}?" if hint else ""} ({", ".join(KINDS)})')
-    takes = library(kind) if getattr(options, "all", False) else [_one(kind, options)]
+    takes = _library(kind, options) if getattr(options, "all", False) else [_one(kind, options)]
     out = Path(getattr(options, "out", None) or (paths.user_dir() / "clips" / falling_rig(kind).name))
+    sheets = getattr(options, "sheets", None)
+    for folder in (out, Path(sheets)) if sheets else (out,):
+        _make_folder(folder)
     made = _record_all(takes, int(getattr(options, "jobs", None) or 2))
     print(HEAD)
     rows = []
@@ -41,14 +47,41 @@ def record_main(kind: str, options: Any) -> int:
         rows.append(path)
         print(_line(path, made_clip))
     write_index(out, falling_rig(kind))
-    print(f"{len(made)} clips, {sum(p.stat().st_size for p in rows)} bytes in {out}")
-    sheets = getattr(options, "sheets", None)
+    print(f"{_counted(len(made), 'clip')}, {sum(p.stat().st_size for p in rows)} bytes in {out}")
     if sheets:
         for made_clip in made:
             path = Path(sheets) / f"{made_clip.header.name}.png"
             contact_sheet(made_clip, falling_rig(kind), path)
-        print(f"{len(made)} contact sheets in {sheets}")
+        print(f"{_counted(len(made), 'contact sheet')} in {sheets}")
     return 0
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")
+
+
+def _make_folder(folder: Path) -> None:
+    """Before anything is recorded: what is recorded can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as e:
+        raise UserError(f"record: {folder} cannot be written to ({e.strerror or e})") from None
+
+
+def _library(kind: str, options: Any) -> list[Take]:
+    given = [name for name in TAKE_OPTIONS if getattr(options, name, None)]
+    if given:
+        raise UserError(f"record: --all records the library as it is; leave out --{' --'.join(given)}")
+    return library(kind)
+
+
+def _number(options: Any, name: str, most: int) -> int:
+    value = int(getattr(options, name, None) or 0)
+    if not 0 <= value <= most:
+        raise UserError(f"record: --{name} {value} is not within 0..{most}")
+    return value
 
 
 def _one(kind: str, options: Any) -> Take:
@@ -65,8 +98,8 @@ def _one(kind: str, options: Any) -> Take:
         pick("strength", "hard", tuple(SPEED_PX)),
         pick("ground", "flat", GROUND_CHOICES),
         pick("part", "chest", parts),
-        int(getattr(options, "seed", None) or 0),
-        int(getattr(options, "delay", None) or 0),
+        _number(options, "seed", MOST_SEED),
+        _number(options, "delay", MOST_DELAY),
         bool(getattr(options, "thrown", False)),
     )
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from game.anim import clip as clips
+from game.anim.fall.library import read_index
 from game.anim.rig import load_rig
 from game.core import paths
 from game.core.errors import UserError
@@ -73,6 +74,9 @@ def test_the_command_writes_new_files_a_table_and_sheets(tmp_path, capsys):
         ("tin", {}, ["tin", "did you mean tine"]),
         ("tine", {"direction": "up"}, ["--direction", "up", "nw"]),
         ("hod", {"part": "tail"}, ["--part", "tail", "forearm_l"]),
+        ("tine", {"delay": -4}, ["--delay -4", "0..600"]),
+        ("tine", {"seed": -1}, ["--seed -1", "0.."]),
+        ("tine", {"all": True, "ground": "up", "seed": 3}, ["--all", "--ground --seed"]),
     ],
 )
 def test_wrong_options_are_one_clear_line(kind, options, words):
@@ -80,6 +84,22 @@ def test_wrong_options_are_one_clear_line(kind, options, words):
         record_main(kind, SimpleNamespace(**options))
     for word in words:
         assert word in str(e.value)
+
+
+@pytest.mark.parametrize("option", ["out", "sheets"])
+def test_a_folder_that_cannot_be_written_is_told_before_recording(tmp_path, capsys, option):
+    (tmp_path / "file").write_text("")
+    options = SimpleNamespace(**{"out": tmp_path / "c", option: tmp_path / "file"})
+    with pytest.raises(UserError) as e:
+        record_main("tine", options)
+    assert "file cannot be written to" in str(e.value) and not capsys.readouterr().out
+    assert not list(tmp_path.glob("c/*.npz"))
+
+
+def test_a_damaged_file_in_the_folder_does_not_hinder(tmp_path):
+    (tmp_path / "torn.npz").write_bytes(b"hello")
+    assert record_main("tine", SimpleNamespace(out=tmp_path)) == 0
+    assert set(read_index(tmp_path)) == {"tine-flat-e-hard.npz"}
 
 
 def test_the_compass_is_clockwise_from_ahead():

@@ -170,10 +170,13 @@ def read_index(folder: Path) -> dict[str, dict]:
 
 
 def write_index(folder: Path, rig: Rig) -> None:
-    """Write the index of a folder from its files."""
+    """Write the index of a folder from those of its files that can be used."""
     table = {}
     for path in sorted(folder.glob("*.npz")):
-        table[path.name] = {"bytes": path.stat().st_size, "header": asdict(clips.load(path, rig).header)}
+        try:
+            table[path.name] = {"bytes": path.stat().st_size, "header": asdict(clips.load(path, rig).header)}
+        except ClipError:
+            continue  # the game tells of it when it reads the library
     text = json.dumps(table, indent=0, sort_keys=True) + "\n"
     clips.write_atomic(folder / INDEX, text.encode())
 
