@@ -4,7 +4,6 @@ Rows are numbered in the order of adding. Impacts are read as sudden changes of 
 """
 
 import math
-from functools import cache
 
 import numpy as np
 import pymunk
@@ -12,8 +11,9 @@ import pymunk.batch
 
 from game.core.clock import DT
 from game.physics import fit
+from game.physics.prop_body import make_body, moment_of
 from game.physics.prop_kinds import PropKind
-from game.physics.space import ENEMY, GRAVITY_PX, GROUND, HERO, ONE_WAY, PROP, TYPE_PROP, BodyReader
+from game.physics.space import GRAVITY_PX, GROUND, ONE_WAY, BodyReader
 
 _RAY = 1 << 31  # asked as a ray is asked: surfaces answer, filler does not
 _NEAR = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
@@ -57,15 +57,7 @@ class PropBodies:
 
     def add(self, kind: PropKind, x: float, y: float, angle: float = 0.0) -> int:
         """A new body with its centre at (x, y); returns its row."""
-        body = pymunk.Body(kind.mass, _moment(kind))
-        body.position, body.angle = (x, y), angle
-        mask = GROUND if kind.debris else GROUND | HERO | ENEMY | PROP
-        shapes: list[pymunk.Shape] = [pymunk.Circle(body, r, (cx, cy)) for cx, cy, r in kind.circles]
-        shapes += [pymunk.Poly(body, [(p[0], p[1]) for p in points], radius=kind.radius_px) for points in kind.polygons]
-        for shape in shapes:
-            shape.friction, shape.elasticity = kind.friction, kind.bounce
-            shape.filter = pymunk.ShapeFilter(categories=PROP, mask=mask)
-            shape.collision_type = TYPE_PROP
+        body, shapes = make_body(kind, x, y, angle)
         # A motor that wants no turning but has little force is rolling resistance: dry, so what rolls does stop.
         brake = pymunk.SimpleMotor(self._space.static_body, body, 0.0)
         brake.max_force = 0.0
@@ -244,19 +236,7 @@ class PropBodies:
         self._seen = b""
         self._from = self._to = np.zeros(0, np.int64)
         loose = np.array([not pins for pins in self._pins], bool)
-        torque = np.array([GRAVITY_PX * _moment(k) / max(1.0, k.bottom_px) for k in self.kinds], float) * loose
+        torque = np.array([GRAVITY_PX * moment_of(k) / max(1.0, k.bottom_px) for k in self.kinds], float) * loose
         self._drag = torque * np.array([k.rolling for k in self.kinds], float)
         self._steady = torque * np.array([k.steady for k in self.kinds], float)
         self._force = np.array([brake.max_force for brake in self._brakes])
-
-
-@cache
-def _moment(kind: PropKind) -> float:
-    """Moment of inertia about the centre, the mass spread evenly over all shapes."""
-    parts = [(math.pi * r * r, pymunk.moment_for_circle(1.0, 0.0, r, (x, y))) for x, y, r in kind.circles]
-    for points in kind.polygons:
-        corners = [(p[0], p[1]) for p in points]
-        area = abs(pymunk.area_for_poly(corners, kind.radius_px))
-        parts.append((area, pymunk.moment_for_poly(1.0, corners, radius=kind.radius_px)))
-    whole = sum(area for area, _ in parts)
-    return kind.mass * sum(area * moment for area, moment in parts) / whole
