@@ -257,12 +257,14 @@ def test_true_colour_canvas_shows_the_same_picture():
 
 
 def test_far_off_and_broken_poses_do_no_harm(sprites):
+    """What lies out of sight leaves the canvas as it was; a pose torn apart is drawn as far as it is seen."""
     rows = poses.wick_rows(poses.WICK["idle"][0], 240, GROUND)
     rows[4:10] += (400.0, -300.0, 9.0)
-    drawn(sprites, [Figure("wick", rows)])
     enemy = poses.enemy_rows(poses.TINE["idle"], 240, GROUND)
     enemy[0] += (-500.0, 90.0, -77.0)
-    drawn(sprites, [Figure("tine", enemy), wick(x=-4000.0), prop("apple", x=9000.0, angle=-50.0)])
+    assert (drawn(sprites, [Figure("wick", rows)]) != AIR).any()
+    assert (drawn(sprites, [Figure("tine", enemy)]) != AIR).any()
+    assert (drawn(sprites, [wick(x=-4000.0), prop("apple", x=9000.0, angle=-50.0)]) == AIR).all()
 
 
 def test_bad_art_is_told_in_a_line(tmp_path, monkeypatch):
