@@ -49,3 +49,11 @@ class Inks:
             if i >= SLOTS:
                 out[i - SLOTS] = colour & 255, colour >> 8 & 255, colour >> 16
         return out
+
+    def entries_of(self, pictures: dict[int, np.ndarray]) -> dict[int, np.ndarray]:
+        """`entries` of many pictures at once."""
+        if not pictures:
+            return {}
+        ends = np.cumsum([p.shape[0] * p.shape[1] for p in pictures.values()])[:-1]
+        parts = np.split(self.entries(np.concatenate([p.reshape(-1, 4) for p in pictures.values()])), ends)
+        return {key: part.reshape(p.shape[:2]) for (key, p), part in zip(pictures.items(), parts, strict=True)}

@@ -103,7 +103,7 @@ class TileView:
             stamps[gid] = worn(picture, layer.look)
         indexed = self._fits(layer.look, list(stamps.values()))
         if indexed:
-            stamps = {g: self._inks.entries(p) for g, p in stamps.items()}
+            stamps = self._inks.entries_of(stamps)
         plane = self._plane(layer.look, indexed, planes)
         still = {g: (stamps[g], offsets[g]) for g in used if g not in moving}
         if still:
@@ -125,7 +125,7 @@ class TileView:
             return
         indexed = self._fits(layer.look, list(pictures.values()))
         if indexed:
-            pictures = {g: self._inks.entries(p) for g, p in pictures.items()}
+            pictures = self._inks.entries_of(pictures)
         plane = self._plane(layer.look, indexed, planes)
         for tile in tiles:
             picture = pictures[tile.gid & GID]
