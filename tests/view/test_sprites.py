@@ -261,7 +261,7 @@ def test_far_off_and_broken_poses_do_no_harm(sprites):
     rows = poses.wick_rows(poses.WICK["idle"][0], 240, GROUND)
     rows[4:10] += (400.0, -300.0, 9.0)
     enemy = poses.enemy_rows(poses.TINE["idle"], 240, GROUND)
-    enemy[0] += (-500.0, 90.0, -77.0)
+    enemy[4] += (-500.0, 90.0, -77.0)
     assert (drawn(sprites, [Figure("wick", rows)]) != AIR).any()
     assert (drawn(sprites, [Figure("tine", enemy)]) != AIR).any()
     assert (drawn(sprites, [wick(x=-4000.0), prop("apple", x=9000.0, angle=-50.0)]) == AIR).all()
