@@ -75,7 +75,7 @@ def test_the_trace_has_the_keys_that_it_lists(tmp_path, capsys):
 
 def test_the_presets_are_those_it_names():
     text, kinds = section("Preset"), ("tine", "hod")
-    named = {"walk", "chase", "crawl", "source", "clay"}
+    named = {"walk", "chase", "crawl", "source", "clay", "clay_falls"}
     assert all(re.search(rf"`[a-z ]*\b{name}\b[a-z ]*`", text) for name in named)
     named |= {name for k in kinds for name in (k, f"{k}_style", f"{k}_walk", f"{k}_chase", f"{k}_crawl")}
     files = sorted((ROOT / "assets" / "presets").glob("*.toml"))

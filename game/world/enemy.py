@@ -111,9 +111,9 @@ class Enemies:
 
     # -- out --------------------------------------------------------------------------------------------------------
 
-    def figures(self, alpha: float) -> list[Figure]:
-        """What is drawn between the last tick (alpha 0) and this one (1)."""
-        out = self.fallen.figures(alpha)
+    def figures(self, alpha: float, clay: bool = True) -> list[Figure]:
+        """What is drawn between the last tick (alpha 0) and this one (1). clay: falls may be shown in stop motion."""
+        out = self.fallen.figures(alpha, clay)
         for e in self.alive:
             parts = between(e.previous.parts, e.pose.parts, alpha if e.previous.facing == e.pose.facing else 1.0)
             face = "squint" if e.mind.state in ("windup", "strike", "hunt") else "open"

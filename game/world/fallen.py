@@ -11,6 +11,8 @@ from game.core.terrain import Terrain
 from game.world.frame import Figure, Shape
 
 if TYPE_CHECKING:
+    from game.anim.clay.ensemble import Ensemble
+    from game.anim.clay.settings import ClaySettings
     from game.anim.fall.library import Library
     from game.anim.fall.playback import Fall
 
@@ -34,6 +36,7 @@ class Corpse:
     age: int = 0
     still_ticks: int = 0
     fading_ticks: int = 0
+    clay: "Ensemble | None" = None
 
     @property
     def state(self) -> str:
@@ -44,21 +47,29 @@ class Corpse:
 @dataclass
 class Fallen:
     """All corpses, oldest first; over `most` the oldest fade and are forgotten. complaints: a line for each clip
-    that is of no use."""
+    that is of no use. clay: how falls are shown through the stop-motion filter, None: as they are."""
 
     terrain: Terrain
     seed: int = 0
     corpses: list[Corpse] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     most: int = MOST_CORPSES
+    clay: "ClaySettings | None" = None
     _recent: dict[str, list[str]] = field(default_factory=dict)
 
     def expect(self, kind: str) -> None:
         """Read the deaths of a kind now, not in the middle of a fight; a level without enemies needs none of it."""
+        from game.anim.clay.settings import load_settings
         from game.anim.fall import fit, playback  # noqa: F401
         from game.anim.fall.library import shipped
+        from game.core import presets
 
-        self.complaints += shipped(kind).complaints
+        lines = list(shipped(kind).complaints)
+        if self.clay is None:
+            settings, wrong = load_settings(presets.find("clay_falls"))
+            lines += wrong
+            self.clay = settings if settings.mode != "off" else None
+        self.complaints += [line for line in lines if line not in self.complaints]
 
     def add(
         self,
@@ -102,23 +113,37 @@ class Fallen:
             corpse.previous = corpse.fall.parts
             corpse.fall.step()
             corpse.age += 1
+            if self.clay is not None:
+                self._pose_clay(corpse, self.clay)
             corpse.still_ticks = corpse.still_ticks + 1 if corpse.fall.at_rest else 0
         for corpse in self.corpses[: -self.most]:
             corpse.fading_ticks += 1
         self.corpses = [c for c in self.corpses if not c.fall.lost and c.fading_ticks < FADE_TICKS]
 
-    def figures(self, alpha: float) -> list[Figure]:
-        """What is drawn: eyes out at once, the fire a little later, the still pile one step darker."""
+    def _pose_clay(self, corpse: Corpse, settings: "ClaySettings") -> None:
+        if corpse.clay is None:
+            from game.anim.clay.ensemble import Ensemble
+
+            corpse.clay = Ensemble(len(corpse.fall.parts), settings, corpse.id, self.seed, noise_of_one=True)
+        corpse.clay.step(corpse.fall.parts, corpse.age, False if corpse.fall.at_rest else None)
+
+    def figures(self, alpha: float, clay: bool = True) -> list[Figure]:
+        """What is drawn: eyes out at once, the fire a little later, the still pile one step darker. clay: through the
+        stop-motion filter, if `self.clay` has one."""
         return [
             Figure(
                 c.kind,
-                c.fall.parts if c.fall.key else between(c.previous, c.fall.parts, alpha),
+                c.clay.shown.copy()
+                if clay and c.clay is not None
+                else c.fall.parts
+                if c.fall.key
+                else between(c.previous, c.fall.parts, alpha),
                 c.fall.facing,
                 "x",
                 tone=(c.still_ticks > DIM_TICKS) + (c.fading_ticks > 0),
                 fire=c.age < FIRE_TICKS,
                 layer="corpse" if c.still_ticks else "creature",
-                key=c.fall.key,
+                key=None if clay and c.clay is not None else c.fall.key,
             )
             for c in self.corpses
         ]

@@ -124,7 +124,7 @@ class World:
 
     def frame(self, alpha: float, shapes: bool = False) -> Frame:
         """The moment `alpha` of the way from the last tick to this one. shapes: fill in the overlay."""
-        figures = self.props.figures(alpha) + self.enemies.figures(alpha) + [self.hero.figure(alpha)]
+        figures = self.props.figures(alpha) + self.enemies.figures(alpha, self.options.clay) + [self.hero.figure(alpha)]
         return Frame(
             tick=self.tick_number,
             camera=self.camera.at(alpha, self.tick_number),

@@ -63,3 +63,14 @@ def test_space_starts_and_stops_a_take(scene, tmp_path, monkeypatch):
     scene.step(space)
     run(scene, 400)
     assert sorted(p.name for p in (tmp_path / "clips" / "tine").iterdir()) == ["tine-own-2.npz", "tine-own.npz"]
+
+
+def test_the_clip_can_be_seen_in_stop_motion(scene):
+    scene.press("clay")
+    run(scene, 4)
+    poses = []
+    for _ in range(20):
+        run(scene, 1)
+        poses.append(scene.frame(1.0).figures[1].pose.copy())
+    changes = sum(not np.array_equal(a, b) for a, b in zip(poses, poses[1:], strict=False))
+    assert 2 <= changes <= 5

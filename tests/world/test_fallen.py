@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from game.anim.clay.settings import ClaySettings
 from game.anim.clip import to_bytes
 from game.anim.fall import library
 from game.anim.fall.library import Library
@@ -140,3 +141,32 @@ def test_clips_of_no_use_are_told_of_once_and_play_goes_on(tmp_path, monkeypatch
     for _ in range(30):
         session.tick()
     assert session.world.enemies.fallen.corpses[0].clip.startswith("tine-")
+
+
+def test_shown_through_the_clay_filter_it_moves_in_steps_and_lies_as_it_is():
+    """The option: 12 poses a second while it falls, bones joined; at rest the true pose. The raw fall is the same."""
+    rig = load_rig("tine")
+    runs = [Fallen(GROUND, 1, clay=clay) for clay in (None, ClaySettings(jitter_px=0.0, jitter_deg=0.0))]
+    shown: list[list[np.ndarray]] = [[], []]
+    for fallen, poses in zip(runs, shown, strict=True):
+        fallen.add(1, "tine", Pose(rig.stand(0.0, 200.0)), (0.0, 0.0), (3000.0, -500.0))
+        for _ in range(140):
+            fallen.step()
+            poses.append(fallen.figures(1.0)[0].pose)
+    changes = [sum(not np.array_equal(a, b) for a, b in zip(p[:30], p[1:31], strict=True)) for p in shown]
+    assert changes[0] == 30 and changes[1] <= 7
+    assert np.array_equal(shown[0][-1], shown[1][-1]) and runs[0].state_values() == runs[1].state_values()
+    for pose in shown[1]:
+        assert np.abs(rig.solve(pose[rig.root, :2], pose[:, 2])[:, :2] - pose[:, :2]).max() < 0.01
+    assert np.array_equal(runs[1].figures(1.0, clay=False)[0].pose, runs[0].figures(1.0)[0].pose)
+
+
+def test_the_players_own_preset_turns_it_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    fallen = Fallen(GROUND, 1)
+    fallen.expect("tine")
+    assert fallen.clay is None and fallen.complaints == []
+    (tmp_path / "presets").mkdir()
+    (tmp_path / "presets" / "clay_falls.toml").write_text('fps = 8.0\nmode = "clay"\n')
+    fallen.expect("tine")
+    assert fallen.clay is not None and fallen.clay.fps == 8.0

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from game.anim import clip as clip_file
+from game.anim.clay.settings import ClaySettings
 from game.anim.clip_header import Header
 from game.anim.fall.library import shipped
 from game.anim.fall.recorder import Recorder, end_error, make_clip
@@ -27,6 +28,7 @@ from game.world.recording import DROP_PX, EDGE_PX, SLOPE_DEG, go_limp, on_ground
 
 TITLE = "a death live and recorded"
 KINDS, GROUNDS = ("tine", "hod"), ("flat", "down", "up", "ledge")
+TWOS = ClaySettings(jitter_px=0.0, jitter_deg=0.0, boil=False)
 HALF_PX, STAND_X, STAND_Y = 168, 84.0, 176.0
 KNOBS = (
     Knob("strength", "strength", "px/s", 30.0, 320.0, 200.0),
@@ -39,7 +41,7 @@ class Deaths(BenchScene):
 
     def __init__(self) -> None:
         self.knobs = Knobs(KNOBS)
-        self.kind, self.ground, self.facing = "tine", "flat", 1
+        self.kind, self.ground, self.facing, self.clay = "tine", "flat", 1, False
         self.browsed = -1
         self.said = ""
         self._recorder: Recorder | None = None
@@ -60,7 +62,7 @@ class Deaths(BenchScene):
         self.doll = Ragdoll(self.space, self.rig, Pose(parts, self.facing), tension=1.0)
         self.live = self.doll.pose().parts
         living = parts + (STAND_X + HALF_PX, STAND_Y, 0.0)
-        self.fallen = Fallen(PolylineTerrain([chains[1]]))
+        self.fallen = Fallen(PolylineTerrain([chains[1]]), clay=TWOS if self.clay else None)
         strike(self.doll, "chest", self.blow)
         if self.browsed >= 0:
             self._play_browsed(living)
@@ -161,7 +163,8 @@ class Deaths(BenchScene):
     def items(self) -> list[Item]:
         """Which creature on which ground; the chosen clip and why; the error between the two."""
         out: list[Item] = [
-            Buttons([Button(f"kind {k}", k.upper(), k == self.kind) for k in KINDS] + [Button("turn", "TURN")]),
+            Buttons([Button(f"kind {k}", k.upper(), k == self.kind) for k in KINDS]),
+            Buttons([Button("turn", "TURN"), Button("clay", "CLAY", self.clay)]),
             Buttons([Button(f"ground {g}", g.upper(), g == self.ground) for g in GROUNDS]),
             Buttons([Button("browse -1", "PREV"), Button("browse 1", "NEXT")]),
         ]
@@ -180,7 +183,7 @@ class Deaths(BenchScene):
         return out
 
     def press(self, key: str) -> None:
-        """Another creature, ground, facing or clip."""
+        """Another creature, ground, facing or clip; the clip in stop motion."""
         word, _, value = key.partition(" ")
         if word == "kind":
             self.kind = value
@@ -188,6 +191,8 @@ class Deaths(BenchScene):
             self.ground = value
         elif word == "turn":
             self.facing = -self.facing
+        elif word == "clay":
+            self.clay = not self.clay
         elif word == "browse":
             self.browsed = (max(self.browsed, 0) + int(value)) % len(shipped(self.kind).entries)
             header = self._browsed_header()
