@@ -41,3 +41,8 @@ def test_a_wheel_holds_the_levels_and_all_assets_that_the_game_reads():
     assets = {p.name for p in (ROOT / "assets").iterdir() if any(p.iterdir())} - {"source", "readme"}
     held = ["levels", *(f"assets/{name}" for name in assets)]
     assert build["targets"]["wheel"]["force-include"] == {folder: f"game/{folder}" for folder in held}
+
+
+def test_uv_installs_what_the_extra_for_developers_holds():
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert table["dependency-groups"]["dev"] == table["project"]["optional-dependencies"]["dev"]

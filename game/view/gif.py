@@ -10,14 +10,14 @@ def check_pillow() -> None:
     try:
         import PIL.Image  # noqa: F401
     except ImportError:
-        raise UserError("--gif needs Pillow: pip install 'greenware[share]' (or pip install pillow)") from None
+        raise UserError("--gif needs Pillow: pip install pillow (it is in the extra 'share')") from None
 
 
 def save_gif(frames: list[np.ndarray], path: str, fps: int = 30) -> None:
     """Write RGB frames as a looping GIF in one exact palette; its time is in hundredths, so 30 a second is 3, 3, 4."""
+    check_pillow()
     from PIL import Image
 
-    check_pillow()
     if not frames:
         return
     flat = [frame.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32) for frame in frames]
