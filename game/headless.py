@@ -52,6 +52,8 @@ class Shots:
         wanted = settings.screenshot_tick if settings.screenshot_tick is not None else ticks
         if settings.screenshot and wanted > ticks:
             raise UserError(f"--screenshot: tick {wanted} is not reached, the run has {ticks} ticks")
+        if settings.strip and start >= ticks:
+            raise UserError(f"--strip: tick {start} is not reached, the run has {ticks} ticks")
         # Ticks count from 0; who asks for the picture at the very end (F@300 of 300 ticks) wants the last one.
         self._shot_at = min(wanted, ticks - 1)
         self._strip: list[np.ndarray] = []

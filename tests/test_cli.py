@@ -32,6 +32,7 @@ def run(capsys, *argv):
         (["--preset", "wlak"], ["wlak", "did you mean walk"]),
         (["--demo", "none.demo"], ["none.demo", "no such demo"]),
         (["--headless", "--ticks", "3", "--screenshot", "a.png@9"], ["tick 9 is not reached"]),
+        (["--headless", "--ticks", "3", "--strip", "a.png@9:1:2"], ["tick 9 is not reached"]),
         (["--headless", "--ticks", "1", "--trace", "/nowhere/t.jsonl"], ["/nowhere/t.jsonl", "cannot be written"]),
         (["--headless", "--ticks", "1", "--save-demo", "/nowhere/d.demo"], ["/nowhere/d.demo", "no folder"]),
         (["--screenshot", "/"], ["cannot be written", "folder"]),
