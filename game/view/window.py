@@ -10,12 +10,16 @@ from typing import Any
 import numpy as np
 import pygame
 
+from game.core.paths import ASSETS
 from game.view.canvas import HEIGHT, WIDTH, Canvas
 from game.view.hush import hushed
+from game.view.palette import TRANSPARENT
+from game.view.part_sheet import ACROSS
 
 FRAME_S = 1.0 / 60.0
 SPIN_S = 0.002
 SETTLE_FRAMES = 33
+ICON_PX = 32
 BLIND_DRIVERS = ("dummy", "offscreen", "evdev")
 
 
@@ -66,6 +70,18 @@ async def _next_animation_frame() -> None:
     await asyncio.sleep(0)
 
 
+def _icon() -> pygame.Surface | None:
+    """A glazed pot of 32 px; None if its sheet is not to be read. Without one, pygame would look for its own."""
+    try:
+        sheet = pygame.image.load(ASSETS / "art" / "props" / "pot.png")
+    except (OSError, pygame.error):
+        return None
+    corner = (sheet.get_width() // ACROSS - ICON_PX) // 2
+    icon = sheet.subsurface((corner, corner, ICON_PX, ICON_PX)).copy()
+    icon.set_colorkey(TRANSPARENT)
+    return icon
+
+
 class Window:
     """A resizable window. scale: window pixels a canvas pixel at first; None for what fits well on the desktop."""
 
@@ -80,6 +96,9 @@ class Window:
         self._settle_frames = 0
         self._place: tuple[int, int] | None = self._middle() if fullscreen else None
         pygame.display.set_caption(title)
+        icon = _icon()
+        if icon is not None:
+            pygame.display.set_icon(icon)
         pygame.mouse.set_visible(True)
         self._set_mode()
 

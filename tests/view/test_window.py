@@ -5,6 +5,7 @@ import pygame
 import pytest
 
 from game.view.canvas import HEIGHT, WIDTH, Canvas
+from game.view.palette import TRANSPARENT
 from game.view.window import Window, best_scale
 
 
@@ -54,3 +55,14 @@ def test_the_mouse_is_found_on_the_canvas(canvas):
     shown(window, (1000, 600), canvas)
     assert window.scale == 2
     assert window.to_canvas(20 + 2 * 100, 30 + 2 * 50) == (100, 50)
+
+
+def test_the_window_has_a_pot_as_its_icon(monkeypatch):
+    given = []
+    monkeypatch.setattr(pygame.display, "set_icon", given.append)
+    Window(scale=1)
+    icon = given[0]
+    drawn = np.array([[icon.get_at_mapped((x, y)) != TRANSPARENT for x in range(32)] for y in range(32)])
+    assert icon.get_size() == (32, 32) and icon.get_colorkey() is not None
+    assert 300 < drawn.sum() < 700, "a pot fills about half of it"
+    assert not drawn[[0, -1]].any() and not drawn[:, [0, -1]].any(), "nothing of it is cut off"
