@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.level.level import Level, Thing
 from game.world.frame import Event, Shape
-from game.world.intent import Intent
 
 if TYPE_CHECKING:
     from game.world.world import World
@@ -74,7 +73,7 @@ class Rules:
             [Area(thing) for thing in level.of_class(name)] for name in ("Exit", "Checkpoint", "Hazard", "Sign", "Zone")
         )
 
-    def before(self, world: "World", intent: Intent) -> None:
+    def before(self, world: "World") -> None:
         """Before anybody moves: what the zones force."""
         x, y = world.hero.body_position
         inside = [z for z in self._zones if z.touches(x, y)]
@@ -139,7 +138,7 @@ class Rules:
         target = to or str(self._level.properties.get("next") or "")
         return folder / target if target else self._level.path
 
-    def shapes(self, world: "World") -> list[Shape]:
+    def shapes(self) -> list[Shape]:
         """Bounds of exits, checkpoints, hazards and zones for the overlay."""
         out = []
         for areas, slot in ((self._exits, 14), (self._checkpoints, 13), (self._hazards, 23), (self._zones, 3)):

@@ -79,7 +79,7 @@ class World:
             # A hit-stop: the blow is felt because everything holds its breath.
             self.frozen_ticks -= 1
         else:
-            self.rules.before(self, intent)
+            self.rules.before(self)
             self.gaze.step(self.hero, self.enemies, self.props, heard, self.tick_number)
             self.hero.think(intent)
             self.enemies.think(self.tick_number, self.hero, heard)
@@ -154,7 +154,7 @@ class World:
 
     def overlay(self) -> list[Any]:
         """Debug shapes of all systems."""
-        return self.hero.shapes() + self.enemies.shapes() + self.props.shapes() + self.rules.shapes(self)
+        return self.hero.shapes() + self.enemies.shapes() + self.props.shapes() + self.rules.shapes()
 
     def trace_header(self) -> dict[str, Any]:
         """rig, kinds and clay of the trace header."""
