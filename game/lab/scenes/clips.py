@@ -162,9 +162,9 @@ class Deaths(BenchScene):
 
     def items(self) -> list[Item]:
         """Which creature on which ground; the chosen clip and why; the error between the two."""
+        kinds = [Button(f"kind {k}", k.upper(), k == self.kind) for k in KINDS]
         out: list[Item] = [
-            Buttons([Button(f"kind {k}", k.upper(), k == self.kind) for k in KINDS]),
-            Buttons([Button("turn", "TURN"), Button("clay", "CLAY", self.clay)]),
+            Buttons([*kinds, Button("turn", "TURN"), Button("clay", "CLAY", self.clay)]),
             Buttons([Button(f"ground {g}", g.upper(), g == self.ground) for g in GROUNDS]),
             Buttons([Button("browse -1", "PREV"), Button("browse 1", "NEXT")]),
         ]
