@@ -98,8 +98,7 @@ class Sprites:
                 return None
         found = self._pictures.get(key)
         if found is None:
-            box = self._creature(figure.kind).assemble(self._board, figure)
-            found = self._board.picture(box, figure.tone, figure.flash)
+            found = self.picture(figure)
             if len(self._pictures) >= _KEPT:
                 del self._pictures[next(iter(self._pictures))]
             self._pictures[key] = found

@@ -17,30 +17,31 @@ from game.world.world import World
 LEVELS = ("01_yard", "02_stairs", "03_ducts", "04_movers", "05_arena")
 MAX_TICKS = 9000
 STEP_UP_PX = 17.0  # what the legs climb without a jump
-STEP_DOWN_PX = 40.0  # what it walks off without a thought
 TALL_PX = 41.0
 JUMP_TICKS = 22
 
 
 class Player:
-    """Goes right; jumps at walls and over gaps, crawls where it is low, waits for platforms, rides them."""
+    """Goes right; jumps at walls and over gaps, crawls where it is low, waits for platforms, rides them.
+
+    world: what it plays in, to be set before the first tick.
+    """
+
+    world: World
 
     def __init__(self) -> None:
-        self.world: World | None = None
         self._held = 0
         self._jump_until = -1
         self._stuck = 0
         self._last_x = 0.0
-        self._boarding = False
 
     def intent(self, tick: int) -> Intent:
         """What it wants this tick."""
-        before, self._held = self._held, self._decide(tick) if self.world else 0
+        before, self._held = self._held, self._decide(tick)
         return Intent(self._held, before)
 
     def _decide(self, tick: int) -> int:
         world = self.world
-        assert world is not None
         hero = world.hero
         x, feet = hero.body_position[0], hero.feet_y
         if tick < self._jump_until:
@@ -67,7 +68,7 @@ class Player:
         return self._over_the_edge(tick, x, feet) | run
 
     def _foe_ahead(self, x: float, feet: float) -> bool:
-        alive = self.world.enemies.alive  # type: ignore[union-attr]
+        alive = self.world.enemies.alive
         return any(-16 < e.body.position[0] - x < 40 and abs(e.body.position[1] - feet) < 60 for e in alive)
 
     def _jump(self, tick: int) -> int:
@@ -76,11 +77,11 @@ class Player:
 
     def _ground(self, x: float, feet: float, up: float = 18.0, down: float = 200.0) -> float:
         """How far the ground at x lies below the feet; a large number where there is none."""
-        hit = self.world.terrain.ray(x, feet - up, x, feet + down)  # type: ignore[union-attr]
+        hit = self.world.terrain.ray(x, feet - up, x, feet + down)
         return hit.y - feet if hit is not None else 999.0
 
     def _is_low(self, x: float, feet: float) -> bool:
-        terrain = self.world.terrain  # type: ignore[union-attr]
+        terrain = self.world.terrain
         for ahead in (-16, -8, 0, 8, 16, 22):
             ground = self._ground(x + ahead, feet)
             if ground > 60:
@@ -93,14 +94,14 @@ class Player:
 
     def _is_open(self, x: float, feet: float) -> bool:
         """Whether the way ahead invites to run: level enough, high enough, nothing in it."""
-        terrain = self.world.terrain  # type: ignore[union-attr]
+        terrain = self.world.terrain
         if any(terrain.ray(x, feet - height, x + 72, feet - height, one_way=False) for height in (26, 40)):
             return False
         return all(abs(self._ground(x + ahead, feet)) < 6 for ahead in range(0, 97, 12))
 
     def _wall(self, x: float, feet: float) -> float:
         """Height of the face just ahead, 0 if the way is free."""
-        terrain, tall = self.world.terrain, 0.0  # type: ignore[union-attr]
+        terrain, tall = self.world.terrain, 0.0
         for height in (6, 12, 18, 26, 34, 42, 50, 58):
             hit = terrain.ray(x, feet - height, x + 15, feet - height, one_way=False)
             if hit is not None and hit.nx < -0.9:
@@ -125,7 +126,7 @@ class Player:
         return right
 
     def _is_deadly(self, x: float, feet: float) -> bool:
-        for hazard in self.world.level.of_class("Hazard"):  # type: ignore[union-attr]
+        for hazard in self.world.level.of_class("Hazard"):
             low, high = hazard.points.min(axis=0), hazard.points.max(axis=0)
             if low[0] - 2 <= x <= high[0] + 2 and low[1] > feet:
                 return True
@@ -133,22 +134,22 @@ class Player:
 
     def _mover_at(self, x: float, feet: float | None = None) -> bool:
         """Whether a mover lies at x (and is level with the feet)."""
-        for mover in self.world.terrain.movers.values():  # type: ignore[union-attr]
+        for mover in self.world.terrain.movers.values():
             left, my = mover.position
             if left < x < left + mover.width_px and (feet is None or -6 <= my - feet <= 10):
                 return True
         return False
 
     def _mover_near(self, x: float, feet: float) -> bool:
-        return any(abs(m.position[0] - x) < 60 for m in self.world.terrain.movers.values())  # type: ignore[union-attr]
+        return any(abs(m.position[0] - x) < 60 for m in self.world.terrain.movers.values())
 
     def _ride(self, tick: int, x: float, feet: float, surface: int) -> int:
         """On a platform: to its middle, and off it when firm ground lies level beside it."""
-        mover = self.world.terrain.movers[surface]  # type: ignore[union-attr]
+        mover = self.world.terrain.movers[surface]
         edge = mover.position[0] + mover.width_px
         middle = edge - mover.width_px / 2
         for gap in (6, 14, 20):
-            hit = self.world.terrain.ray(edge + gap, feet - 18, edge + gap, feet + 14)  # type: ignore[union-attr]
+            hit = self.world.terrain.ray(edge + gap, feet - 18, edge + gap, feet + 14)
             if hit is not None and not hit.surface and -17 <= hit.y - feet <= 12:
                 if gap > 8 and x > edge - 8:
                     return self._jump(tick)
