@@ -53,42 +53,44 @@ def embed(
 
     pipes(out, window.x, window.y, room, seed, tones)
     hot = []
-    for cell_y in range((window.y - _GLOW_PX) // CELL_PX, (window.y + window.height + _GLOW_PX) // CELL_PX + 1):
-        for cell_x in range((window.x - _GLOW_PX) // CELL_PX, (window.x + window.width + _GLOW_PX) // CELL_PX + 1):
-            place = _machine(window, style, seed, cell_x, cell_y)
-            if place:
-                stamp, x, y, burning = place
-                if deep is not None and deep.near(x - 6, y - 6, stamp.shape[1] + 12, stamp.shape[0] + 12):
-                    continue
-                paste(out, stamp, x - window.x, y - window.y, room)
-                if burning:
-                    hot.append((x + 13, y + 11))
+    for stamp, x, y, burning in _machines(window, style, seed):
+        if deep is not None and deep.near(x - 6, y - 6, stamp.shape[1] + 12, stamp.shape[0] + 12):
+            continue
+        paste(out, stamp, x - window.x, y - window.y, room)
+        if burning:
+            hot.append((x + 13, y + 11))
     for x, y in hot:
         glow(out, x - window.x, y - window.y, _GLOW_PX - 2, 24, (window.x, window.y), room)
 
 
-def _machine(
-    window: Window, style: Style, seed: int, cell_x: int, cell_y: int
-) -> tuple[np.ndarray, int, int, bool] | None:
-    """(stamp, x, y, burning) of the part in a 64 px cell of the world, or None: it must fit where the wall is lit."""
-    kinds = style.machines
-    kind = kinds[int(_unit(seed + 41, cell_x, cell_y) * len(kinds))]
-    burning = kind == "stoke" and _unit(seed + 42, cell_x, cell_y) < 0.5
-    near = _GLOW_PX if burning else 0
-    high, wide = machine_parts()[kind, 1].shape
-    x = cell_x * CELL_PX + int(_unit(seed + 43, cell_x, cell_y) * (CELL_PX - wide))
-    y = cell_y * CELL_PX + int(_unit(seed + 44, cell_x, cell_y) * (CELL_PX - high))
-    if not -near - wide < x - window.x < window.width + near:
-        return None
-    if not -near - high < y - window.y < window.height + near:
-        return None
-    if not window.solid(x - 4, y - 8, wide + 8, high + 12).all():
-        return None
-    away = float(window.distance(np.array([[x + wide // 2]]), np.array([y + high // 2]))[0, 0])
-    if away > style.reach_px * 0.72:
-        return None
-    base = int(round(min(3, 2.9 - away / style.fade_px))) + (kind != "gear")
-    return machine_parts()["stoke_hot" if burning else kind, max(1, min(4, base))], x, y, burning
+def _machines(window: Window, style: Style, seed: int) -> list[tuple[np.ndarray, int, int, bool]]:
+    """(stamp, x, y, burning) of the parts in and near a window, one per 64 px cell of the world where the wall is lit
+    and has room for it."""
+    spots = []
+    for cell_y in range((window.y - _GLOW_PX) // CELL_PX, (window.y + window.height + _GLOW_PX) // CELL_PX + 1):
+        for cell_x in range((window.x - _GLOW_PX) // CELL_PX, (window.x + window.width + _GLOW_PX) // CELL_PX + 1):
+            kind = style.machines[int(_unit(seed + 41, cell_x, cell_y) * len(style.machines))]
+            burning = kind == "stoke" and _unit(seed + 42, cell_x, cell_y) < 0.5
+            near = _GLOW_PX if burning else 0
+            high, wide = machine_parts()[kind, 1].shape
+            x = cell_x * CELL_PX + int(_unit(seed + 43, cell_x, cell_y) * (CELL_PX - wide))
+            y = cell_y * CELL_PX + int(_unit(seed + 44, cell_x, cell_y) * (CELL_PX - high))
+            if not -near - wide < x - window.x < window.width + near:
+                continue
+            if not -near - high < y - window.y < window.height + near:
+                continue
+            if window.solid(x - 4, y - 8, wide + 8, high + 12).all():
+                spots.append((kind, x, y, burning, x + wide // 2, y + high // 2))
+    if not spots:
+        return []
+    away = window.distance(np.array([[spot[4]] for spot in spots]), np.array([spot[5] for spot in spots]))[:, 0]
+    found = []
+    for (kind, x, y, burning, _, _), far in zip(spots, away.tolist(), strict=True):
+        if far <= style.reach_px * 0.72:
+            base = int(round(min(3, 2.9 - far / style.fade_px))) + (kind != "gear")
+            stamp = machine_parts()["stoke_hot" if burning else kind, max(1, min(4, base))]
+            found.append((stamp, x, y, burning))
+    return found
 
 
 def pipes(
