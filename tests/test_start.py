@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import VERSION
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -46,3 +48,9 @@ def test_a_wheel_holds_the_levels_and_all_assets_that_the_game_reads():
 def test_uv_installs_what_the_extra_for_developers_holds():
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert table["dependency-groups"]["dev"] == table["project"]["optional-dependencies"]["dev"]
+
+
+def test_one_version_everywhere():
+    table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert table["project"]["version"] == VERSION and f"\n## {VERSION}\n" in changes

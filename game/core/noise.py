@@ -46,20 +46,18 @@ def noise_array(seed: int, keys: np.ndarray, ticks: np.ndarray | int) -> np.ndar
 def keyed(seed: int, keys: np.ndarray) -> np.ndarray:
     """Seed and keys mixed once, (n,) uint64, so that `four` has less to do at every tick."""
     with np.errstate(over="ignore"):
-        return np.uint64((seed * 0x9E3779B97F4A7C15) & _MASK) + np.asarray(keys).astype(np.uint64) * np.uint64(
-            0xBF58476D1CE4E5B9
-        )
+        return np.uint64((seed * 0x9E3779B97F4A7C15) & _MASK) + np.asarray(keys).astype(np.uint64) * _KEY
 
 
 def four(mixed: np.ndarray, tick: int, out: np.ndarray | None = None) -> np.ndarray:
     """Four independent numbers in [-1, 1) for each key of `keyed` at `tick`: (n, 4), the 16-bit fields of one hash."""
     z = np.add(mixed, np.uint64((tick * 0x94D049BB133111EB) & _MASK), out=out)
-    shifted = z >> np.uint64(30)
+    shifted = z >> _BY_30
     z ^= shifted
-    z *= np.uint64(0xBF58476D1CE4E5B9)
-    np.right_shift(z, np.uint64(27), out=shifted)
+    z *= _KEY
+    np.right_shift(z, _BY_27, out=shifted)
     z ^= shifted
-    z *= np.uint64(0x94D049BB133111EB)
-    np.right_shift(z, np.uint64(31), out=shifted)
+    z *= _TICK
+    np.right_shift(z, _BY_31, out=shifted)
     z ^= shifted
     return z.astype("<u8", copy=False).view("<u2").reshape(-1, 4) * (1.0 / 32768.0) - 1.0
