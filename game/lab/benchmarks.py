@@ -1,8 +1,8 @@
 """Benchmarks: one line each, `scenario=NAME n=N us_per_frame=X ...`, CPU time of the process, medians.
 
-Ratios hold where absolute times do not: frame and floor are alternated in one loop. The scenarios S1 to S4 are also done
-by programs outside this project, the peers (LÖVE, Godot, plain pymunk): they print the same lines, so that one table can
-hold both. PEERS_N="10 100" in the environment picks sizes.
+Ratios hold where absolute times do not: frame and floor are alternated in one loop. The scenarios S1 to S4 are also
+done by programs outside this project, the peers (LÖVE, Godot, plain pymunk): they print the same lines, so that one
+table can hold both. PEERS_N="10 100" in the environment picks sizes.
 """
 
 import os
