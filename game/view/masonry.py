@@ -77,8 +77,9 @@ class Window:
         gap = np.minimum(rows - self._tops + 1, self._ends - rows).max(axis=1)
         gap = np.clip(gap, 0, self.reach)
         gap *= gap
-        columns = np.asarray(xs)[..., None] - (self.x - self._side) + self._steps
-        near = gap[np.arange(len(gap))[:, None, None], columns] + self._steps * self._steps
+        first = np.arange(len(gap))[:, None] * gap.shape[1] - (self.x - self._side)
+        near = gap.ravel().take((first + xs)[..., None] + self._steps)
+        near += self._steps * self._steps
         return np.minimum(np.sqrt(near.min(axis=-1)), self.reach)
 
     def solid(self, x: int, y: int, width: int, height: int) -> np.ndarray:
