@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,9 +11,10 @@ from game.anim.fall import fit
 from game.physics.mover import Mover
 from game.physics.mover import Path as Way
 from game.world.trace import TraceWriter
+from tests import judges
 from tests.world.enemies_lab import FLAT, Arena
 
-JUDGE = Path(__file__).resolve().parents[2].parent / "shared" / "checks" / "deaths.py"
+JUDGE = judges.find("deaths")
 STEPS = [(x, y) for k in range(14) for x, y in ((-240 + 32 * k, 60 + 16 * k), (-208 + 32 * k, 60 + 16 * k))]
 GROUNDS = {
     "flat": FLAT,
@@ -45,7 +45,7 @@ def run_to_death(points, kind, facing, blow, air_px=0.0):
     return arena, rows
 
 
-@pytest.mark.skipif(not JUDGE.exists(), reason="the outside judge is not here")
+@pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
 @pytest.mark.parametrize("ground", list(GROUNDS))
 @pytest.mark.parametrize(
     "kind, facing, blow", [("tine", 1, (210.0, -40.0)), ("hod", -1, (-200.0, -20.0)), ("tine", -1, (130.0, -30.0))]
@@ -55,7 +55,7 @@ def test_judged(tmp_path, ground, kind, facing, blow):
     judged(tmp_path, *run_to_death(GROUNDS[ground], kind, facing, blow))
 
 
-@pytest.mark.skipif(not JUDGE.exists(), reason="the outside judge is not here")
+@pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
 @pytest.mark.parametrize("kind", ["tine", "hod"])
 def test_judged_in_the_air(tmp_path, kind):
     """D10: thrown up first, then killed."""

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from game.world.hero_balance import REACH_PX, capture_offset
+from tests import judges
 from tests.world.test_hero_rows import sound
-from tests.world.walk_lab import Run, closed, flat, hills, judge, mirrored, ridge, slope, stairs
+from tests.world.walk_lab import Run, closed, flat, hills, mirrored, ridge, slope, stairs
 
 GROUNDS = {
     "flat": flat(),
@@ -137,11 +138,11 @@ def test_it_teeters_on_an_edge():
     assert r.p()["x"] == x and arms < 200 - 22
 
 
-@pytest.mark.skipif(judge() is None, reason="the outside judge is not on this machine")
+@pytest.mark.skipif(judges.find("motion") is None, reason=judges.ABSENT)
 @pytest.mark.parametrize(("preset", "ground"), JUDGED)
 def test_the_outside_judge_finds_nothing(ground, preset, capsys):
-    """checks/motion.py on traces of every ground and gait (the other way is the mirror image, tested elsewhere)."""
-    j = judge()
+    """The judge of motion on traces of every ground and gait (the other way is the mirror image, tested elsewhere)."""
+    j = judges.load("motion")
     r = Run(GROUNDS[ground], x=100, preset=preset).go(30)
     r.go({"walk": 330, "chase": 230, "crawl": 400}[preset], "right")
     steady = len(r.ticks) - 1

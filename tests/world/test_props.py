@@ -1,10 +1,7 @@
 """Props in the world: pictures against true poses, breaking, carrying, throwing, settings, determinism."""
 
 import contextlib
-import importlib.util
 import io
-import pathlib
-import sys
 
 import numpy as np
 import pytest
@@ -17,23 +14,10 @@ from game.physics.space import step
 from game.world.hero import Hero
 from game.world.intent import BIT, Intent
 from game.world.prop_impacts import MOST_DEBRIS
+from tests import judges
 from tests.world.props_runs import FLAT, KINDS, RUNS, SLOPE, Level, ran, stairs
 
-CHECKS = pathlib.Path(__file__).resolve().parents[2].parent / "shared" / "checks"
 MODES = {"clay": {}, "off": {"on": False}, "source": {"settings": ClaySettings(mode="source")}}
-
-
-def judge():
-    """The outside judge as a module of its own name: the art programs have a `clay` too."""
-    spec = importlib.util.spec_from_file_location("clay_judge", CHECKS / "clay.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(CHECKS))
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        sys.path.remove(str(CHECKS))
-    return module
-
 
 BARE = ClaySettings(stutter_px=0.0, stutter_deg=0.0, jitter_px=0.0, jitter_deg=0.0)
 JUDGED = [(name, None) for name in RUNS] + [("throw", BARE), ("stairs", BARE), ("conveyor", ClaySettings(fps=37.0))]
@@ -42,9 +26,9 @@ JUDGED = [(name, None) for name in RUNS] + [("throw", BARE), ("stairs", BARE), (
 @pytest.mark.parametrize(("name", "settings"), JUDGED)
 def test_the_judge_finds_nothing(name, settings):
     """C1-C5, C9, C10: rate, bounds, holds and rest of every prop on every own level."""
-    if not (CHECKS / "clay.py").exists():
-        pytest.skip("the checks are not beside this checkout")
-    clay = judge()
+    clay = judges.load("clay")
+    if clay is None:
+        pytest.skip(judges.ABSENT)
     header, rows = (ran(name) if settings is None else RUNS[name](seed=3, settings=settings)).trace()
     assert header["clay"]
     out, report = io.StringIO(), clay.Report()

@@ -1,8 +1,6 @@
 """Grounds and a runner for tests of the walking hero: chains, keys in, trace out."""
 
-import importlib.util
 import math
-from pathlib import Path
 
 import numpy as np
 
@@ -12,8 +10,6 @@ from game.physics.space import make_space, step
 from game.physics.terrain import SpaceTerrain
 from game.world.hero import Hero
 from game.world.intent import BIT, Intent
-
-SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
 
 def closed(top, floor=400.0):
@@ -118,17 +114,6 @@ class Run:
 
     def p(self, i=-1):
         return self.ticks[i]["player"]
-
-
-def judge():
-    """The outside judge of walks, or None where it is not there."""
-    path = SHARED / "checks" / "motion.py"
-    if not path.is_file():
-        return None
-    spec = importlib.util.spec_from_file_location("motion_judge", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def random_keys(seed, ticks, actions=("left", "right", "jump", "chase", "down", "walk", "crawl", "trip", "up")):
