@@ -14,8 +14,9 @@ from game.core.terrain import PolylineTerrain
 from game.level import tiled
 from game.level.level import TILE_PX, ImageLayer, TileLayer
 from game.session import Session, Settings
-from game.world.demo import Playback
+from game.world.demo import Playback, parse
 from game.world.demo import load as load_demo
+from game.world.world import World
 
 NAMES = ["01_yard", "02_stairs", "03_ducts", "04_movers", "05_arena"]
 PALETTES = ["dusk", "dusk", "night", "kiln", "kiln"]
@@ -120,6 +121,33 @@ def test_the_ducts_are_low_and_the_movers_move(levels):
     assert any(c.one_way for c in levels["04_movers"].chains)
 
 
+def walk(level, start, keys, ticks):
+    """The worlds of each tick of a walk that begins at `start` with keys held."""
+    world, play = World(level, start=start), Playback(parse("".join(f"0 +{key}\n" for key in keys) + f"{ticks} end"))
+    for tick in range(ticks):
+        world.tick(play.intent(tick))
+        yield world
+
+
+def test_a_pool_holds_the_legs_and_the_glaze_is_wet(levels):
+    """03 has water to wade in: it splashes and slows; the patch on 02 has next to no grip."""
+    wet = [(w.hero.wade, w.hero.velocity[0], [e.kind for e in w.events])
+           for w in walk(levels["03_ducts"], (1640.0, 400.0), ["right"], 120)]  # fmt: skip
+    dry = [w.hero.velocity[0] for w in walk(levels["03_ducts"], (1060.0, 352.0), ["right"], 60)]
+    assert all(wade > 0.5 for wade, _, _ in wet[1:]) and any("splash" in kinds for _, _, kinds in wet)
+    assert 10.0 < max(vx for _, vx, _ in wet) < 0.8 * max(dry)
+    under = [w.hero.ground for w in walk(levels["02_stairs"], (776.0, 352.0), ["right"], 40)]
+    assert {g.friction for g in under if g} == {0.9, 0.1}
+
+
+@pytest.mark.parametrize(("x", "goal", "low"), [(936.0, 1075.0, False), (1224.0, 1400.0, True)])
+def test_the_ducts_are_as_their_signs_say(levels, x, goal, low):
+    """The higher one is walked upright, the narrow one makes the Wick crawl: Right is all that it takes."""
+    seen = [(w.hero.body_position[0], w.hero.body.is_low) for w in walk(levels["03_ducts"], (x, 352.0), ["right"], 420)]
+    assert max(at for at, _ in seen) > goal
+    assert any(is_low for at, is_low in seen if at < goal) == low
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_painted_ground_is_in_slots(levels, name):
     level = levels[name]
@@ -129,7 +157,7 @@ def test_painted_ground_is_in_slots(levels, name):
 
 
 @pytest.mark.skipif(not shutil.which("tiled"), reason="Tiled is not installed")
-@pytest.mark.parametrize("name", ["01_yard", "05_arena", "templates/new_map"])
+@pytest.mark.parametrize("name", ["01_yard", "03_ducts", "05_arena", "templates/new_map"])
 def test_saved_again_by_tiled_it_is_the_same_map(tmp_path, name):
     """Tiled 1.8 writes our maps back byte for byte, but for the enum names that it drops when no project is open."""
     source = path_of(name)
