@@ -94,34 +94,38 @@ def drape(rig: Rig, parts: np.ndarray, facing: int, ground: Profile, wanted: np.
     counts = np.diff(np.append(starts, len(wanted)))
     wanted = wanted - np.repeat(np.where(rests, low, 0.0), counts)
     best, best_cost = parts, np.inf
-    for aside in (0.0, 5.0, -5.0, 10.0, -10.0):
-        tried = parts.copy()
-        tried[:, 0] += aside
-        if ((tried[:, 0] - rig.radii < ground.left) | (tried[:, 0] + rig.radii > ground.right)).any() and aside:
-            continue
-        tried = _laid(rig, tried, facing, ground, heights, wanted)
-        free = part_room(rig, room(rig, tried, ground, heights))
-        cost = float(np.maximum(free[rests] - 0.9, 0.0).sum()) + 10.0 * float(np.maximum(-0.9 - free, 0.0).sum())
-        if cost < best_cost - 1e-9:
-            best, best_cost = tried, cost
-        if best_cost == 0.0:
-            break
+    for asides in ((0.0,), (5.0, -5.0, 10.0, -10.0)):
+        poses = np.array([parts + (aside, 0.0, 0.0) for aside in asides])
+        if asides != (0.0,):
+            x = poses[:, :, 0]
+            poses = poses[~((x - rig.radii < ground.left) | (x + rig.radii > ground.right)).any(axis=1)]
+        for laid in _laid(rig, poses, facing, ground, heights, wanted):
+            free = part_room(rig, room(rig, laid, ground, heights))
+            cost = float(np.maximum(free[rests] - 0.9, 0.0).sum()) + 10.0 * float(np.maximum(-0.9 - free, 0.0).sum())
+            if cost < best_cost - 1e-9:
+                best, best_cost = laid, cost
+            if best_cost == 0.0:
+                return best
     return best
 
 
 def _laid(
-    rig: Rig, parts: np.ndarray, facing: int, ground: Profile, heights: np.ndarray, wanted: np.ndarray
+    rig: Rig, poses: np.ndarray, facing: int, ground: Profile, heights: np.ndarray, wanted: np.ndarray
 ) -> np.ndarray:
+    """Poses (m, n, 3) that differ in their place alone, each laid down there."""
     d = discs(rig)
-    out = parts.copy()
+    out = poses.copy()
     at_root = d.carried[rig.root][d.carried_along[rig.root] == 0.0]
-    out[:, 1] += float((room(rig, out, ground, heights) - wanted)[at_root].min())
+    for pose in out:
+        pose[:, 1] += float((room(rig, pose, ground, heights) - wanted)[at_root].min())
+    left = list(range(len(out)))
     for _ in range(3):
-        out = _turned(rig, out, parts[:, 2], facing, ground, heights, wanted)
-        lift = float(room(rig, out, ground, heights).min())
-        out[:, 1] += lift
-        if abs(lift) < SINK_PX:
+        if not left:
             break
+        out[left] = _turned(rig, out[left], poses[0, :, 2], facing, ground, heights, wanted)
+        lifts = [float(room(rig, out[k], ground, heights).min()) for k in left]
+        out[left, :, 1] += np.array(lifts)[:, None]
+        left = [k for k, lift in zip(left, lifts, strict=True) if abs(lift) >= SINK_PX]
     return out
 
 
@@ -131,40 +135,37 @@ _FINE = np.radians(np.arange(-3.0, 3.01, 0.5))
 
 def _turned(
     rig: Rig,
-    parts: np.ndarray,
+    poses: np.ndarray,
     hoped: np.ndarray,
     facing: int,
     ground: Profile,
     heights: np.ndarray,
     wanted: np.ndarray,
 ) -> np.ndarray:
-    d = discs(rig)
-    angles, places = hoped.copy(), parts[:, :2].tolist()
+    """The parts of poses (m, n, 3) turned from the `hoped` angles (n,) to where they lie best, root first."""
+    d, each = discs(rig), range(len(poses))
+    angles, places = np.tile(hoped, (len(poses), 1)), poses[:, :, :2].tolist()
     for row in rig.order:
         if row != rig.root:
             up = rig.parents[row]
             along, across = rig.pivots[row].tolist()
-            c, s = math.cos(angles[up]), math.sin(angles[up])
-            places[row] = [
-                places[up][0] + c * along - s * across * facing,
-                places[up][1] + s * along + c * across * facing,
-            ]
+            for place, angle in zip(places, angles[:, up].tolist(), strict=True):
+                (x, y), c, s = place[up], math.cos(angle), math.sin(angle)
+                place[row] = [x + c * along - s * across * facing, y + s * along + c * across * facing]
             # A limb goes along with what its parent had to turn.
-            angles[row] = hoped[row] + 0.6 * (angles[up] - hoped[up])
+            angles[:, row] = hoped[row] + 0.6 * (angles[:, up] - hoped[up])
         mine, carried_along = d.carried[row], d.carried_along[row]
-        (x, y), discs_wanted, radius_rows = places[row], wanted[mine], d.radius_rows[mine]
-        best = float(angles[row])
+        discs_wanted, radius_rows = wanted[mine], d.radius_rows[mine]
+        xy = np.array([place[row] for place in places])[:, None, None, :]
+        best = angles[:, row]
         for turn in (_COARSE, _FINE):
-            tried = best + turn
-            free = ground.room(
-                x + np.cos(tried)[:, None] * carried_along,
-                y + np.sin(tried)[:, None] * carried_along,
-                heights,
-                radius_rows,
-            )
-            inside = np.minimum(free + SINK_PX, 0.0).sum(axis=1)
-            off = np.minimum(np.abs(free - discs_wanted), 20.0).sum(axis=1) / len(mine)
-            cost = off - 8.0 * inside + 1.2 * np.abs(tried - angles[row])
-            best = float(tried[int(cost.argmin())])
-        angles[row] = best
-    return rig.solve(parts[rig.root, :2], angles, facing)
+            tried = best[:, None] + turn
+            x = xy[..., 0] + np.cos(tried)[:, :, None] * carried_along
+            y = xy[..., 1] + np.sin(tried)[:, :, None] * carried_along
+            free = ground.room(x, y, heights, radius_rows)
+            inside = np.minimum(free + SINK_PX, 0.0).sum(axis=2)
+            off = np.minimum(np.abs(free - discs_wanted), 20.0).sum(axis=2) / len(mine)
+            cost = off - 8.0 * inside + 1.2 * np.abs(tried - angles[:, row, None])
+            best = tried[each, cost.argmin(axis=1)]
+        angles[:, row] = best
+    return np.array([rig.solve(poses[k, rig.root, :2], angles[k], facing) for k in each])
