@@ -93,8 +93,8 @@ def refine(
 
     def costs(root: np.ndarray, angles: np.ndarray) -> np.ndarray:
         pose = rig.solve(root, angles, facing)
-        x = pose[:, d.rows, 0] + np.cos(angles[:, d.rows]) * d.along
-        y = pose[:, d.rows, 1] + np.sin(angles[:, d.rows]) * d.along
+        x = pose[:, :, 0].take(d.rows, axis=1) + np.cos(angles).take(d.rows, axis=1) * d.along
+        y = pose[:, :, 1].take(d.rows, axis=1) + np.sin(angles).take(d.rows, axis=1) * d.along
         room = ground.room(x, y, heights, d.radius_rows)
         free = np.minimum.reduceat(room, d.starts, axis=1)
         left, right = x - s.radii - ground.left - ground.shift[0], ground.right + ground.shift[0] - x - s.radii
