@@ -38,7 +38,7 @@ PICTURES = {
     "movers": ("04_movers", 1330, "off"),
     "arena": ("05_arena", 1050, "off"),
     "dusk_to_night": ("02_stairs", FADE, "off"),
-    "fight": ("02_stairs", 1516, "off"),
+    "fight": ("02_stairs", 1544, "off"),
     "overlay": ("01_yard", 700, "all"),
 }
 # name: (level, text of a demo or "" for the level's own, first tick, number of ticks)
@@ -53,7 +53,7 @@ STRIPS = {
     "walk": ("01_yard", 660),
     "chase": ("02_stairs", 1262),
     "crawl": ("03_ducts", 235),
-    "fight": ("02_stairs", 1496),
+    "fight": ("02_stairs", 1532),
 }
 
 
