@@ -1,5 +1,6 @@
 """The app without a screen: what signals do to title, play, pause and away, and what a session does when begun anew."""
 
+import pygame
 import pytest
 
 from game.app import App
@@ -92,9 +93,11 @@ def test_an_exit_leads_to_the_next_level(play):
     yard = paths.LEVELS / "01_yard.tmx"
     # An id that only the first level has must not trouble the second.
     app = play(level=yard, from_object=str(tiled.load(yard).of_class("Exit")[0].id))
+    app.devices.take(pygame.event.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_D))
     app._ticks(1)
     assert app.mode == "play" and app.stage.session.level.path.name == "02_stairs.tmx"
     assert app.store.level == "levels/02_stairs.tmx"
+    assert app.devices.intent().holds("right"), "who runs through a door runs on"
 
 
 def test_what_is_played_back_ends_where_its_file_ends(play, folder):
