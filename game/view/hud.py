@@ -1,4 +1,4 @@
-"""The head-up display: pips, stamina, apples, signs, banners. It knows frames and letters, nothing of the world."""
+"""The head-up display: pips, poise, apples, signs, banners. It knows frames and letters, nothing of the world."""
 
 from functools import lru_cache
 
@@ -46,7 +46,7 @@ class HudView:
             blits.append((drawings[boil(k, tick)], (8 + k * 9, 8)))
         step = max(0, hud.calm_ticks - CALM_TICKS) // _FADE_TICKS
         if step < 3:
-            blits.append((self._bar(step, int(42 * max(0.0, min(1.0, hud.stamina)))), (8, 18)))
+            blits.append((self._bar(step, int(42 * max(0.0, min(1.0, hud.poise)))), (8, 18)))
         canvas.surface.fblits(blits)
         if step < 3:
             self._apples(canvas, hud, step)
@@ -56,7 +56,7 @@ class HudView:
             draw_banner(canvas, self._letters, frame.banner)
 
     def _make_bar(self, step: int, full: int) -> pygame.Surface:
-        """The stamina bar of 44 x 5 px, `full` px of 42 full; step 1 and 2: fading."""
+        """The poise bar of 44 x 5 px, `full` px of 42 full; step 1 and 2: fading."""
         body, shine, tip = _FADES[step]
         out = np.full((5, 44), T0 if step == 0 else TRANSPARENT, np.uint8)
         out[1:4, 1:43] = T1

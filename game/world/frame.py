@@ -76,7 +76,7 @@ class Hud(NamedTuple):
 
     health: int = 5
     health_max: int = 5
-    stamina: float = 1.0
+    poise: float = 1.0
     apples: int = 0
     calm_ticks: int = 0
 

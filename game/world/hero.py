@@ -57,7 +57,6 @@ class Hero:
         self.balance = Balance()
         self.facing = facing
         self.health = self.health_max = 5
-        self.stamina = 1.0
         self.forced: str | None = None
         # What it looks at (a threat, a thing), world px; set by the world each tick, None: where it goes.
         self.gaze_at: tuple[float, float] | None = None
@@ -166,7 +165,7 @@ class Hero:
         """Be where another Hero was, as fast and in the same gait (live reload of the map)."""
         x, _ = other.body_position
         self.teleport(x, other.feet_y)
-        self.facing, self.health, self.stamina = other.facing, other.health, other.stamina
+        self.facing, self.health = other.facing, other.health
         self.base_preset, self.presets, self.morph = other.base_preset, other.presets, other.morph
         vx, vy = other.velocity
         self.body.plan.kick_vx += vx

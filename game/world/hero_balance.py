@@ -19,6 +19,8 @@ SAVED_PX_S = 40.0
 STAGGER_TICKS = 45  # longer than this, it skids rather than staggers: it has its feet back
 WORST_TICKS = 150
 HIP_PX = 18.5
+POISE_LEFT = {"": 1.0, "stagger": 0.45, "regain": 0.45}  # lying and rising: none
+POISE_LOSS, POISE_GAIN = 0.1, 0.012  # a tick: gone at once, back within a second and a half
 
 
 def capture_offset(vx_px_s: float, height_px: float = HIP_PX) -> float:
@@ -30,7 +32,7 @@ class Balance:
     """phase: "" (in balance), stagger, regain, catch, pitch, sprawl, rise. ticks: in this phase.
 
     took: ticks since balance was lost, or that the last recovery took. score: 0..100 of the last recovery, the sooner
-    and the less far out of reach, the better; 100 before the first.
+    and the less far out of reach, the better; 100 before the first. poise: 0..1, shown as the bar under the pips.
     """
 
     def __init__(self) -> None:
@@ -40,6 +42,7 @@ class Balance:
         self.worst = 0.0
         self.score = 100
         self.slips = False
+        self.poise = 1.0
 
     def begin(self, vx_px_s: float, slips: bool = False) -> None:
         """Lose balance at speed vx: stagger if a step can still catch it, else fall. slips: the feet run ahead."""
@@ -61,6 +64,8 @@ class Balance:
 
     def tick(self, hero: "Hero") -> None:
         """One tick further, after physics."""
+        left = POISE_LEFT.get(self.phase, 0.0)
+        self.poise += clamp(left - self.poise, -POISE_LOSS, POISE_GAIN)
         if not self.phase:
             return
         self.ticks += 1

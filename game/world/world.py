@@ -132,7 +132,7 @@ class World:
             events=self.events,
             movers=self._movers(alpha),
             shapes=self.overlay() if shapes else [],
-            hud=Hud(self.hero.health, self.hero.health_max, self.hero.stamina, self.rules.apples, self.calm_ticks),
+            hud=Hud(self.hero.health, self.hero.health_max, self.hero.balance.poise, self.rules.apples, self.calm_ticks),
             sign=self.rules.sign,
             palette=self.rules.palette,
             palette_to=self.rules.palette_to,

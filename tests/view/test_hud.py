@@ -35,8 +35,8 @@ def test_pips_tell_the_health(made):
         assert lit == [k < health for k in range(5)]
 
 
-def test_stamina_and_count(made):
-    full, half, none = (shown(made[2], stamina=s)[20, 9:51] for s in (1.0, 0.5, 0.0))
+def test_poise_and_count(made):
+    full, half, none = (shown(made[2], poise=s)[20, 9:51] for s in (1.0, 0.5, 0.0))
     assert (full != T1).all() and (half != T1).sum() in (21, 22) and (none == T1).all()
     assert not np.array_equal(shown(made[2], apples=7), shown(made[2], apples=8))
 
