@@ -132,7 +132,7 @@ class World:
             events=self.events,
             movers=self._movers(alpha),
             shapes=self.overlay() if shapes else [],
-            hud=Hud(self.hero.health, self.hero.health_max, self.hero.balance.poise, self.rules.apples, self.calm_ticks),
+            hud=self._hud(),
             sign=self.rules.sign,
             palette=self.rules.palette,
             palette_to=self.rules.palette_to,
@@ -142,6 +142,10 @@ class World:
             respawn=self.rules.respawn,
             boils=self.options.clay,
         )
+
+    def _hud(self) -> Hud:
+        hero = self.hero
+        return Hud(hero.health, hero.health_max, hero.balance.poise, self.rules.apples, self.calm_ticks)
 
     def _movers(self, alpha: float) -> list[Mover]:
         """The platforms `alpha` of the way into the last tick; where they are is a function of the tick alone."""
