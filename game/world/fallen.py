@@ -108,10 +108,12 @@ class Fallen:
         return corpse
 
     def step(self) -> None:
-        """One tick of all falls."""
+        """One tick of all falls. Of many that come to lie, one a tick works out how: the others wait their turn."""
+        may_lie = True
         for corpse in self.corpses:
             corpse.previous = corpse.fall.parts
-            corpse.fall.step()
+            corpse.fall.step(may_lie)
+            may_lie = may_lie and not corpse.fall.has_tried
             corpse.age += 1
             if self.clay is not None:
                 self._pose_clay(corpse, self.clay)

@@ -170,3 +170,28 @@ def test_the_players_own_preset_turns_it_on(tmp_path, monkeypatch):
     (tmp_path / "presets" / "clay_falls.toml").write_text('fps = 8.0\nmode = "clay"\n')
     fallen.expect("tine")
     assert fallen.clay is not None and fallen.clay.fps == 8.0
+
+
+def test_of_many_that_lie_down_at_once_one_a_tick_works_out_how(monkeypatch):
+    from game.anim.fall.playback import Fall
+
+    tried: list[int] = []
+    real = Fall._try_to_lie
+
+    def counted(self):
+        tried.append(self.tick)
+        real(self)
+
+    monkeypatch.setattr(Fall, "_try_to_lie", counted)
+    steps = [(x, 300.0 - 10.0 * (i // 2)) for i, x in enumerate(np.repeat(np.arange(0.0, 640.0, 32.0), 2))]
+    corners = np.array([(-200.0, 300.0), *steps[1:], (900.0, steps[-1][1]), (900.0, 500.0), (-200.0, 500.0)])
+    fallen = Fallen(PolylineTerrain([Chain(corners)]), 1)
+    rig = load_rig("tine")
+    for i in range(6):
+        ground = min(y for x, y in steps if x <= 100.0 + 80.0 * i)
+        fallen.add(i, "tine", Pose(rig.stand(100.0 + 80.0 * i, ground)), (0.0, 0.0), (3000.0, 0.0))
+    for _ in range(500):
+        before = len(tried)
+        fallen.step()
+        assert len(tried) - before <= 1
+    assert len(tried) >= 6 and all(corpse.fall.at_rest for corpse in fallen.corpses)

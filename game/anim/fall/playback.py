@@ -54,7 +54,7 @@ class Fall:
     ) -> None:
         self.rig, self.clip, self.facing = rig, clip, facing
         self.parts = living.parts.copy()
-        self.at_rest = self.lost = False
+        self.at_rest = self.lost = self.has_tried = False
         self.key: tuple[str, float, int] | None = None
         self.tick = 0
         self.time = 0.0
@@ -114,12 +114,14 @@ class Fall:
                 self._lying.carry(dx, dy)
 
     # -- one tick ---------------------------------------------------------------------------------------------------
-    def step(self) -> None:
-        """Advance one tick; costs nothing at rest but riding a mover."""
+    def step(self, may_lie: bool = True) -> None:
+        """Advance one tick; costs nothing at rest but riding a mover. may_lie: whether it may work out how to lie now,
+        the dearest thing in a fall; else it waits where the take ends."""
         self._ride()
         if self.at_rest or self.lost:
             return
         self.tick += 1
+        self.has_tried = False
         h = self.clip.header
         if self._table is not None:
             self._play_on(self._table)
@@ -134,7 +136,8 @@ class Fall:
             self._look()
         self._tilt += max(-TURN_STEP, min(TURN_STEP, self._tilt_to - self._tilt))
         parts = self._put(self._played())
-        if self._lying is None and not self._drop.airborne and self.time >= max(h.ticks - SETTLE_TICKS, 0):
+        if self._lying is None and not self._drop.airborne and self.time >= max(h.ticks - SETTLE_TICKS, 0) and may_lie:
+            self.has_tried = True
             self._try_to_lie()
         if self._lying is not None:
             self._lying.improve()
