@@ -149,6 +149,21 @@ def test_a_corpse_lies_on_any_ground(kind, ground, facing):
             assert (played.poses[-1, head, 0] - played.poses[0, head, 0]) * played.heading > 0.0
 
 
+@pytest.mark.parametrize("width", [24, 32, 40, 48])
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+@pytest.mark.parametrize("facing", [1, -1])
+def test_a_corpse_in_a_pit_shorter_than_itself(kind, width, facing):
+    """D10: fallen between two walls that it does not fit between lying, its limbs bend and all of it stays out
+    of them."""
+    pit = [(14, 0), (14, 48), (14 + width, 48), (14 + width, 0)]
+    terrain = PolylineTerrain([solid((-500, 0), *pit, (500, 0), (500, 400), (-500, 400))])
+    for speed in (110.0, 160.0, 220.0):
+        played = die(kind, terrain, (1.0, 0.0), speed, facing)
+        assert played.fall.at_rest and played.steps.max() <= 6.0
+        for x, y, _ in played.poses[-1]:
+            assert not terrain.is_inside(x, y)
+
+
 @pytest.mark.parametrize("kind", ["tine", "hod"])
 def test_the_first_tick_does_not_pop(kind):
     """D13: from a living pose that the take does not know, no part jumps by more than 3 px at the start."""

@@ -83,12 +83,18 @@ class Footing:
         return float(g.heights[int(at)]) + g.shift[1]
 
     def to_walls(self, parts: np.ndarray, trunk_only: bool = False) -> float:
-        """How far aside the body must go to touch no wall, px. Limbs can be bent out of one, the trunk cannot."""
-        rows = self._trunk if trunk_only else slice(None)
-        points = np.concatenate([parts[rows, 0], self.rig.ends(parts)[rows, 0]])
-        skin = np.concatenate([self.rig.radii[rows], self.rig.radii[rows]])
-        left = self.ground.left + self.ground.shift[0] - float((points - skin).min())
-        right = float((points + skin).max()) - self.ground.right - self.ground.shift[0]
+        """How far aside the body must go to touch no wall, px. Limbs can be bent out of one, the trunk cannot: where
+        the whole finds no room between two walls, the trunk does, and if not even that does, the root."""
+        ends = self.rig.ends(parts)[:, 0]
+        low, high = np.minimum(parts[:, 0], ends) - self.rig.radii, np.maximum(parts[:, 0], ends) + self.rig.radii
+        aside, root = 0.0, slice(self.rig.root, self.rig.root + 1)
+        for rows in (self._trunk, root) if trunk_only else (slice(None), self._trunk, root):
+            aside += self._out_of_walls(low[rows] + aside, high[rows] + aside)
+        return aside
+
+    def _out_of_walls(self, low: np.ndarray, high: np.ndarray) -> float:
+        left = self.ground.left + self.ground.shift[0] - float(low.min())
+        right = float(high.max()) - self.ground.right - self.ground.shift[0]
         return max(left, 0.0) - max(right, 0.0)
 
     def slide_off(self, parts: np.ndarray, room: np.ndarray) -> float:
