@@ -1,4 +1,7 @@
-"""Benchmarks of the clay filter: the work of the peers, and the same with reading the bodies from the space."""
+"""Benchmarks of clay: the peers' published filter in arrays, and the filter that the game runs; with reading too.
+
+`SourceClay` does the peers' S4 to the letter and is there for that alone. The game's things go through `ClayFilter`.
+"""
 
 import math
 import statistics
@@ -7,6 +10,8 @@ from time import process_time
 
 import numpy as np
 
+from game.anim.clay.filter import ClayFilter
+from game.anim.clay.settings import load_settings
 from game.anim.clay.source import SourceClay
 from game.core.noise import noise_array
 from game.physics.reads import ScatteredBodies
@@ -51,6 +56,21 @@ def bench_s4(n: int) -> float:
             clay.step(ordered[f % 60])
 
     return timed(FRAMES.get(n, 600), run)
+
+
+def bench_s4_filter(n: int) -> float:
+    """Microseconds a frame of the same input through the game's own filter, with its shipped settings."""
+    states = clay_input(n)
+    poses = [np.ascontiguousarray(f[:3].T) for f in states]
+    speeds = [np.ascontiguousarray(np.stack([f[3], f[4], 0.0 * f[3]], axis=1)) for f in states]
+    asleep = np.arange(n) % 4 == 3
+
+    def run(frames: int) -> None:
+        clay = ClayFilter(np.arange(n), load_settings()[0], 1)
+        for f in range(frames):
+            clay.step(poses[f % 60], speeds[f % 60], asleep, f)
+
+    return timed(FRAMES.get(n, 600) // 4, run)
 
 
 def bench_clay_read(n: int) -> tuple[float, float]:

@@ -32,19 +32,21 @@ def sizes(default: list[int]) -> list[int]:
 
 
 def s1_walkers() -> None:
-    """The peers' walkers with the game's own stepper."""
-    from game.lab.bench_walkers import bench_s1
+    """The peers' walkers by the stepper's twin in arrays, and by the stepper itself as the game runs it."""
+    from game.lab.bench_walkers import bench_s1, bench_s1_stepper
 
     for n in sizes([1, 10, 100, 300]):
         line("S1_walkers", n, bench_s1(n))
+        line("S1_walkers_stepper", n, bench_s1_stepper(n))
 
 
 def s4_clay() -> None:
-    """The peers' clay filter, and the same with reading the bodies."""
-    from game.lab.bench_clay import bench_clay_read, bench_s4
+    """The peers' clay filter, the game's own on the same input, and the peers' with reading the bodies."""
+    from game.lab.bench_clay import bench_clay_read, bench_s4, bench_s4_filter
 
     for n in sizes([100, 1000, 5000]):
         line("S4_clay", n, bench_s4(n))
+        line("S4_clay_filter", n, bench_s4_filter(n))
     for n in sizes([300]):
         us, one_by_one = bench_clay_read(n)
         line("clay_read", n, us, one_by_one_us=one_by_one, ratio=one_by_one / us)
