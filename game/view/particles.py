@@ -25,6 +25,10 @@ BURSTS: dict[str, tuple[int, float, float, float, int, float, tuple[int, ...]]] 
     "eat": (10, 0.9, 0.7, 0.8, 26, 0.8, (K3, K2, K1, G1)),
     "splash": (10, 0.8, 0.5, 1.4, 26, 1.0, (H5, H5, H4, H4)),
 }
+_KINDS = {kind: k for k, kind in enumerate(BURSTS)}
+_SLOTS = np.array([made[-1] for made in BURSTS.values()], np.uint8).ravel()
+_BACKWARD = ("push", "jump", "land", "step")  # what is thrown against the way that one moves
+_BLOCK, _MOST = 16, 24  # bursts whose luck is drawn at once, bits in the largest
 
 
 class Particles:
@@ -33,67 +37,86 @@ class Particles:
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
         self._thrown = 0
-        self._at = np.zeros((0, 4))
-        self._age = np.zeros(0, np.int64)
-        self._life = np.zeros(0, np.int64)
-        self._weight = np.zeros(0)
-        self._slots = np.zeros((0, 4), np.uint8)
+        self._luck: tuple[int, np.ndarray] = (-1, np.zeros(0))
+        # One column a bit; rows: x, y, vx, vy, fall a tick, age, life, where its slots begin in `_SLOTS`.
+        self._bits = np.zeros((8, 0))
 
     def __len__(self) -> int:
-        return len(self._age)
+        return self._bits.shape[1]
+
+    @property
+    def places(self) -> np.ndarray:
+        """(2, n) world px of the bits in flight."""
+        return self._bits[:2]
 
     def step(self, frame: Frame) -> None:
         """Move everything one tick, drop what is spent, throw what the events ask for."""
-        if len(self._age):
-            self._at[:, 3] += self._weight * _GRAVITY_PX
-            self._at[:, 2] *= 0.94
-            self._at[:, :2] += self._at[:, 2:]
-            self._age += 1
-            self._keep(self._age < self._life)
-        for event in frame.events:
-            if event.kind in BURSTS:
-                self._burst(event)
-        if len(self._age) > LIMIT:
-            self._keep(np.arange(len(self._age)) >= len(self._age) - LIMIT)
+        bits = self._bits
+        if bits.shape[1]:
+            bits[3] += bits[4]
+            bits[2] *= 0.94
+            bits[:2] += bits[2:4]
+            bits[5] += 1
+            lasts = bits[5] < bits[6]
+            if not lasts.all():
+                bits = bits.compress(lasts, axis=1)
+        bursts = [event for event in frame.events if event.kind in BURSTS]
+        for first in range(0, len(bursts), _BLOCK):
+            bits = np.concatenate([bits, self._throw(bursts[first : first + _BLOCK])], axis=1)
+        self._bits = bits[:, -LIMIT:]
 
-    def _keep(self, which: np.ndarray) -> None:
-        self._at, self._age, self._life = self._at[which], self._age[which], self._life[which]
-        self._weight, self._slots = self._weight[which], self._slots[which]
+    def _throw(self, events: list[Event]) -> np.ndarray:
+        """The new bits of at most `_BLOCK` bursts."""
+        counts, rows = [], []
+        for event in events:
+            count, speed, spread, push, life, weight, _ = BURSTS[event.kind]
+            strong = max(0.3, min(2.0, event.strength))
+            lead = speed * max(-1.0, min(1.0, event.vx / 200.0))
+            back = -0.5 * lead if event.kind in _BACKWARD else 0.8 * lead
+            wide, flat, lift, rise = speed * strong * (0.4 + spread), 0.0, push * strong, push * spread
+            if event.kind == "land":
+                # Dust of a landing leaves flat to both sides.
+                back, wide, flat, lift, rise = 0.0, 0.0, speed * strong, 0.7 * lift, 0.7 * rise
+            counts.append(max(2, int(count * min(1.5, strong))))
+            rows.append((event.x, event.y - 1, back, wide, flat, lift, rise, weight * _GRAVITY_PX, life,
+                         4 * _KINDS[event.kind]))  # fmt: skip
+        x, y, back, wide, flat, lift, rise, fall, life, ink = np.repeat(np.array(rows), counts, axis=0).T
+        side, up, scale, apart, share = self._drawn(counts).T
+        fresh = np.empty((8, len(x)))
+        fresh[0] = x + side * 3
+        fresh[1] = y
+        fresh[2] = back * scale + side * wide + apart * flat
+        fresh[3] = up * rise - scale * lift
+        fresh[4] = fall
+        fresh[5] = 0
+        fresh[6] = np.floor(life * share)
+        fresh[7] = ink
+        return fresh
 
-    def _burst(self, event: Event) -> None:
-        count, speed, spread, push, life, weight, slots = BURSTS[event.kind]
-        strong = max(0.3, min(2.0, event.strength))
-        count = max(2, int(count * min(1.5, strong)))
-        key = np.arange(count) + self._thrown * 64
-        self._thrown += 1
-        side, up = noise_array(self._seed + 60, key, 0), noise_array(self._seed + 61, key, 0)
-        scale = (noise_array(self._seed + 62, key, 0) + 1.6) / 2.0
-        lead = np.clip(event.vx / 200.0, -1, 1), np.clip(event.vy / 200.0, -1, 1)
-        back = -0.5 * speed * lead[0] if event.kind in ("push", "jump", "land", "step") else 0.8 * speed * lead[0]
-        fresh = np.zeros((count, 4))
-        fresh[:, 0] = event.x + side * 3
-        fresh[:, 1] = event.y - 1
-        fresh[:, 2] = back * scale + side * speed * strong * (0.4 + spread)
-        fresh[:, 3] = -push * scale * strong + up * push * spread
-        if event.kind == "land":
-            # Dust of a landing leaves flat to both sides.
-            fresh[:, 2] = np.where(key % 2 == 0, 1, -1) * speed * scale * strong
-            fresh[:, 3] *= 0.7
-        self._at = np.concatenate([self._at, fresh])
-        self._age = np.concatenate([self._age, np.zeros(count, np.int64)])
-        ends = (life * (0.6 + 0.4 * scale)).astype(np.int64)
-        self._life = np.concatenate([self._life, ends])
-        self._weight = np.concatenate([self._weight, np.full(count, weight)])
-        self._slots = np.concatenate([self._slots, np.tile(np.array(slots, np.uint8), (count, 1))])
+    def _drawn(self, counts: list[int]) -> np.ndarray:
+        """(bits, 5): what the bits of the next bursts draw: side, up, scale, scale to both sides, share of life."""
+        block, first = divmod(self._thrown, _BLOCK)
+        if block != self._luck[0]:
+            # Two blocks: the bursts of one throw may reach into the next.
+            key = np.arange(block * _BLOCK, (block + 2) * _BLOCK)[:, None] * 64 + np.arange(_MOST)
+            side, up, size = (noise_array(self._seed + k, key, 0) for k in (60, 61, 62))
+            scale = (size + 1.6) / 2.0
+            apart = np.where(key % 2, -scale, scale)
+            self._luck = block, np.stack([side, up, scale, apart, 0.6 + 0.4 * scale], axis=2)
+        self._thrown += len(counts)
+        return self._luck[1][first : first + len(counts)][np.arange(_MOST) < np.array(counts)[:, None]]
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Whole pixels; young dust is two wide."""
-        if not len(self._age):
+        bits = self._bits
+        if not bits.shape[1]:
             return
-        xs = np.floor(self._at[:, 0]).astype(int) - camera[0]
-        ys = np.floor(self._at[:, 1]).astype(int) - camera[1]
-        stage = np.minimum(3, self._age * 4 // np.maximum(1, self._life))
-        slots = self._slots[np.arange(len(stage)), stage]
-        wide = stage <= 1
-        canvas.put(xs[wide] + 1, ys[wide], slots[wide])
-        canvas.put(xs, ys, slots)
+        xs, ys = np.floor(bits[:2]).astype(int) - np.array(camera)[:, None]
+        stage = (bits[5] * 4 / bits[6]).astype(int)
+        slots = _SLOTS.take(stage + bits[7].astype(int))
+        young = stage <= 1
+        canvas.put(
+            np.concatenate([xs[young] + 1, xs]),
+            np.concatenate([ys[young], ys]),
+            np.concatenate([slots[young], slots]),
+        )

@@ -123,7 +123,7 @@ def test_landing_dust_leaves_to_both_sides():
     p.step(frame(0, Event("land", 100, 100, 0, 300, 1.5)))
     for tick in range(8):
         p.step(frame(tick))
-    assert (p._at[:, 0] < 98).sum() >= 3 and (p._at[:, 0] > 102).sum() >= 3
+    assert (p.places[0] < 98).sum() >= 3 and (p.places[0] > 102).sum() >= 3
 
 
 def lit(slot: int, colour: str = "#ffffd58f", **more) -> Canvas:
