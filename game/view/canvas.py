@@ -69,17 +69,15 @@ class Canvas:
         slots = slots[inside]
         self.pixels[ys[inside], xs[inside]] = slots if self.indexed else self._packed[slots]
 
-    def remap(self, xs: np.ndarray, ys: np.ndarray, table: np.ndarray) -> None:
-        """Replace each pixel (xs, ys) (int arrays, may lie outside) by table[slot]; table: (256,) uint8."""
-        height, width = self.pixels.shape
-        inside = (xs >= 0) & (xs < width) & (ys >= 0) & (ys < height)
-        xs, ys = xs[inside], ys[inside]
-        self.pixels[ys, xs] = self._stepped(self.pixels[ys, xs], table)
+    def put_near(self, places: np.ndarray, slots: np.ndarray) -> None:
+        """`put` without clipping; places as in `remap_near`."""
+        self._memory[places + self._corner] = slots if self.indexed else self._packed[slots]
 
     def remap_near(self, places: np.ndarray, table: np.ndarray) -> None:
-        """`remap` without clipping. places: y * STRIDE + x of pixels no further outside than BEFORE and BEYOND.
+        """Replace pixels by table[slot]; table: (256,) uint8. Nothing is clipped.
 
-        For canvases of the usual size. All are read before one is written, so a place given twice is stepped once.
+        For canvases of the usual size. places: y * STRIDE + x of pixels no further outside than BEFORE and BEYOND.
+        All are read before one is written, so a place given twice is stepped once.
         """
         places = places + self._corner
         self._memory[places] = self._stepped(self._memory[places], table)

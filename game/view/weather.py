@@ -17,6 +17,9 @@ HALO = np.arange(256, dtype=np.uint8)
 HALO[H0 : H3 + 1] = UP[H0 : H3 + 1]
 _WIDE, _HIGH = 512, 320
 _TURNS = 16
+_BLOCK = 32  # ticks worked out at once
+_CORNER = 24 * STRIDE + 16  # what repeats is seen from this far above and left of the canvas on
+_AROUND = np.array([[1], [-1], [STRIDE], [-STRIDE]])
 
 
 def _unit(seed: int, keys: np.ndarray, ticks: np.ndarray | int = 0) -> np.ndarray:
@@ -55,12 +58,42 @@ class Weather:
             self._motes.draw(canvas, camera, tick)
 
 
-class _Rain:
+class _Ahead:
+    """What is worked out for a block of ticks at once, as few large arrays cost less than many small ones."""
+
+    def __init__(self) -> None:
+        self._block = -1
+        self._planned: tuple[np.ndarray, ...] = ()
+
+    def _plan(self, ticks: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Arrays whose first axis runs over `ticks`, (_BLOCK, 1) int."""
+        raise NotImplementedError
+
+    def _at(self, tick: int) -> tuple[np.ndarray, ...]:
+        block, k = divmod(tick, _BLOCK)
+        if block != self._block:
+            self._block, self._planned = block, self._plan(block * _BLOCK + np.arange(_BLOCK)[:, None])
+        return tuple(planned[k] for planned in self._planned)
+
+
+def _wrapped(air: np.ndarray, camera: tuple[int, int], scroll: tuple[float, float]) -> np.ndarray:
+    """Places, as `Canvas.remap_near` counts them, of what is at `air`, (2, n) px, and repeats every _WIDE and _HIGH."""
+    x = np.floor(air[0] - camera[0] * scroll[0]).astype(int)
+    x %= _WIDE
+    y = np.floor(air[1] - camera[1] * scroll[1]).astype(int)
+    y %= _HIGH
+    y *= STRIDE
+    y += x - _CORNER
+    return y
+
+
+class _Rain(_Ahead):
     """Streaks that step what is behind them up its ramp: count, shortest, spread, px down per px left, px a tick."""
 
     def __init__(self, seed: int, count: int, short: int, spread: int, slope: int, speed: float, scroll: float) -> None:
+        super().__init__()
         self._key = np.arange(count)
-        self._slope, self._scroll = slope, scroll
+        self._slope, self._scroll = slope, (scroll, scroll)
         length = short + (_unit(seed, self._key) * (spread + 1)).astype(int)
         self._streak = np.repeat(self._key, length)
         along = np.arange(len(self._streak)) - np.repeat(np.cumsum(length) - length, length)
@@ -69,16 +102,18 @@ class _Rain:
         self._pace = speed * (0.85 + 0.3 * _unit(seed + 11, self._key))
         self._column = _turns(seed + 20, count) * _WIDE
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int, table: np.ndarray) -> None:
-        """Streaks fall, and scroll with the camera at their own depth."""
-        fallen = self._start + tick * self._pace
+    def _plan(self, ticks: np.ndarray) -> tuple[np.ndarray, ...]:
+        fallen = self._start + ticks * self._pace
         turn = (fallen // _HIGH).astype(np.int64)
         top = fallen - turn * _HIGH
-        column = self._column[turn % _TURNS, self._key]
-        x = np.floor(column - camera[0] * self._scroll - top / self._slope) % _WIDE - 16
-        y = np.floor(top - camera[1] * self._scroll) % _HIGH - 24
-        places = (y * STRIDE + x).astype(int)
-        canvas.remap_near(places[self._streak] + self._along, table)
+        return (np.stack([self._column[turn % _TURNS, self._key] - top / self._slope, top], axis=1),)
+
+    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int, table: np.ndarray) -> None:
+        """Streaks fall, and scroll with the camera at their own depth."""
+        (air,) = self._at(tick)
+        places = _wrapped(air, camera, self._scroll).take(self._streak)
+        places += self._along
+        canvas.remap_near(places, table)
 
 
 class _Splashes:
@@ -91,48 +126,63 @@ class _Splashes:
     def __init__(self, seed: int, count: int = 30) -> None:
         self._key = np.arange(count)
         self._spot = _turns(seed + 30, count)
+        self._planned: dict[int, tuple[np.ndarray, np.ndarray, np.ndarray]] = {}
+
+    def _plan(self, tick: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Of each dot: the share of the lips where its drop falls, its (dx, dy), its slot. All repeats in time."""
+        tick %= 12 * _TURNS
+        if tick not in self._planned:
+            age = tick + self._key * 7
+            drop, dot = np.nonzero((age // 2 % 6)[:, None] == self.DOTS[:, 0])
+            share = self._spot[age // 12 % _TURNS, self._key][drop]
+            self._planned[tick] = share, self.DOTS[dot, 1:3], self.DOTS[dot, 3].astype(np.uint8)
+        return self._planned[tick]
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int, lips: np.ndarray) -> None:
         """lips: (n, 2) world px of the air above them."""
-        if not len(lips):
-            return
-        age = tick + self._key * 7
-        spot = lips[(self._spot[age // 12 % _TURNS, self._key] * len(lips)).astype(int)] - np.array(camera)
-        drop, dot = np.nonzero((age // 2 % 6)[:, None] == self.DOTS[:, 0])
-        at = spot[drop] + self.DOTS[dot, 1:3]
-        canvas.put(at[:, 0], at[:, 1], self.DOTS[dot, 3].astype(np.uint8))
+        if len(lips):
+            share, shift, slots = self._plan(tick)
+            at = lips.take((share * len(lips)).astype(int), axis=0) + (shift - camera)
+            canvas.put(at[:, 0], at[:, 1], slots)
 
 
-class _Embers:
+class _Embers(_Ahead):
     """Sparks that rise with whole-pixel side steps and cool from K3 over H5 to H4."""
 
     def __init__(self, seed: int, count: int = 120) -> None:
-        self._key = key = np.arange(count)
+        super().__init__()
+        key = np.arange(count)
+        # Every sixth is two high: below it a dot of its own, drawn before all.
+        self._key = key = np.concatenate([key[::6], key])
+        self._low = np.arange(len(key)) < len(key) - count
         self._life = 150 + (_unit(seed + 40, key) * 160).astype(int)
         self._born = (_unit(seed + 41, key) * 400).astype(int)
         self._pace = 0.35 + 0.5 * _unit(seed + 42, key)
         self._x, self._y = _turns(seed + 43, count) * _WIDE, _HIGH * (0.35 + 0.65 * _turns(seed + 44, count))
         self._seen = _turns(seed + 45, count) < 0.85
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
-        """All that burn at this tick."""
-        age, turn = (tick + self._born) % self._life, (tick + self._born) // self._life % _TURNS
+    def _plan(self, ticks: np.ndarray) -> tuple[np.ndarray, ...]:
+        age, turn = (ticks + self._born) % self._life, (ticks + self._born) // self._life % _TURNS
         x = self._x[turn, self._key] + np.floor(3 * np.sin(age / 17.0 + self._key))
         y = self._y[turn, self._key] - age * self._pace
-        xs = (np.floor(x - camera[0] * 0.9) % _WIDE).astype(int) - 16
-        ys = np.floor(y - camera[1] * 0.3).astype(int) % _HIGH - 24
         warmth = age / self._life
-        slots = np.where(warmth < 0.35, K3, np.where(warmth < 0.7, H5, H4)).astype(np.uint8)
-        seen = (age > 3) & self._seen[turn, self._key]
-        long = seen & (self._key % 6 == 0)
-        xs, ys = np.concatenate([xs[long], xs[seen]]), np.concatenate([ys[long] + 1, ys[seen]])
-        canvas.put(xs, ys, np.concatenate([np.full(int(long.sum()), H5, np.uint8), slots[seen]]))
+        slots = np.where((warmth >= 0.35) | self._low, H5, K3)
+        slots = np.where((warmth < 0.7) | self._low, slots, H4).astype(np.uint8)
+        return np.stack([x, y], axis=1), slots, (age > 3) & self._seen[turn, self._key]
+
+    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
+        """All that burn at this tick."""
+        air, slots, seen = self._at(tick)
+        places = _wrapped(air, camera, (0.9, 0.3))
+        places += self._low * STRIDE
+        canvas.put_near(places[seen], slots[seen])
 
 
-class _Fireflies:
+class _Fireflies(_Ahead):
     """Wandering dots that go out and come back; the brightest have a halo, on sky only."""
 
     def __init__(self, seed: int, count: int = 44) -> None:
+        super().__init__()
         self._key = key = np.arange(count)
         self._drift = 70.0 + 60.0 * _unit(seed + 50, key)
         self._x, self._y = _unit(seed + 51, key) * _WIDE, 60 + _unit(seed + 52, key) * 190
@@ -141,15 +191,16 @@ class _Fireflies:
         self._slots = np.where(kind < 0.6, G2, np.where(kind < 0.85, K3, B3)).astype(np.uint8)
         self._halo = kind > 0.75
 
-    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
-        """All that shine at this tick."""
-        drift, key = tick / self._drift, self._key
+    def _plan(self, ticks: np.ndarray) -> tuple[np.ndarray, ...]:
+        drift, key = ticks / self._drift, self._key
         x = self._x + 14 * np.sin(drift + key) + 5 * np.sin(drift * 2.7 + key * 3)
         y = self._y + 9 * np.sin(drift * 1.3 + key * 2) + 3 * np.sin(drift * 3.1)
-        xs = (np.floor(x).astype(int) - camera[0]) % _WIDE - 16
-        ys = (np.floor(y).astype(int) - camera[1]) % _HIGH - 24
-        pulse = np.sin(tick / self._beat + key * 5)
-        lit, bright = pulse > -0.35, self._halo & (pulse > 0.4)
-        bx, by = xs[bright], ys[bright]
-        canvas.remap(np.concatenate([bx + 1, bx - 1, bx, bx]), np.concatenate([by, by, by + 1, by - 1]), HALO)
-        canvas.put(xs[lit], ys[lit], self._slots[lit])
+        pulse = np.sin(ticks / self._beat + key * 5)
+        return np.stack([x, y], axis=1), pulse > -0.35, self._halo & (pulse > 0.4)
+
+    def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
+        """All that shine at this tick."""
+        air, lit, bright = self._at(tick)
+        places = _wrapped(air, camera, (1.0, 1.0))
+        canvas.remap_near((places[bright] + _AROUND).ravel(), HALO)
+        canvas.put_near(places[lit], self._slots[lit])

@@ -78,6 +78,34 @@ def test_embers_and_fireflies_keep_to_their_slots():
     assert (none.pixels == H0).all()
 
 
+@pytest.mark.parametrize("kind", ["rain", "embers", "fireflies"])
+def test_what_was_drawn_before_does_not_change_the_air(kind):
+    lips = np.stack([np.arange(100, 300), np.full(200, 150)], axis=1)
+
+    def at(weather, tick):
+        canvas = painted(H0)
+        weather.draw_far(canvas, (7, 3), tick)
+        weather.draw_near(canvas, (7, 3), tick, lips)
+        return canvas.pixels.copy()
+
+    one = Weather(kind, "night", 8)
+    for tick in (31, 32, 33, 5, 5000, 64):
+        assert np.array_equal(at(one, tick), at(Weather(kind, "night", 8), tick)), tick
+
+
+def test_bits_do_not_depend_on_how_many_bursts_a_tick_throws():
+    """Luck is drawn for blocks of bursts: a burst draws the same alone as among forty others."""
+    events = [Event(kind, 9.0 * k, 100, 60) for k, kind in enumerate(sorted(BURSTS) * 4)]
+    at_once = Particles(3)
+    at_once.step(frame(0, *events))
+    alone, found = Particles(3), []
+    for k, event in enumerate(events):
+        alone.step(frame(k, event))
+        found.append(alone.places[:, np.abs(alone.places[0] - event.x) <= 3][:, -BURSTS[event.kind][0] :])
+    assert 300 < len(at_once) == min(LIMIT, sum(f.shape[1] for f in found))
+    assert np.array_equal(at_once.places, np.concatenate(found, axis=1)[:, -LIMIT:])
+
+
 def test_particles_are_the_same_for_the_same_events():
     def run():
         p, pictures = Particles(6), []
