@@ -131,6 +131,10 @@ class Rig:
         places = self.pivots.tolist()
         return tuple((i, int(self.parents[i]), places[i][0], places[i][1]) for i in self.order[1:])
 
+    @cached_property
+    def _weights(self) -> tuple[tuple[float, float], ...]:
+        return tuple(zip(self._shares.tolist(), self._arms.tolist(), strict=True))
+
     def _solve_one(self, x: float, y: float, angles: np.ndarray, facing: int) -> np.ndarray:
         """`solve` for one pose in plain numbers: a dozen parts are too few for arrays to pay."""
         turns = angles.tolist()
@@ -141,6 +145,22 @@ class Rig:
             rows[row][0] = up_x + c * along - s * across * facing
             rows[row][1] = up_y + s * along + c * across * facing
         return np.array(rows)
+
+    def hang(
+        self, x: float, y: float, angles: list[float], facing: int = 1
+    ) -> tuple[list[float], list[float], tuple[float, float]]:
+        """`solve` and `centre_of_mass` of one pose at once, in plain numbers: (xs, ys, com) with the root at (x, y)."""
+        cos, sin = [math.cos(a) for a in angles], [math.sin(a) for a in angles]
+        xs, ys = [x] * len(angles), [y] * len(angles)
+        for row, parent, along, across in self._tree:
+            c, s = cos[parent], sin[parent]
+            xs[row] = xs[parent] + c * along - s * across * facing
+            ys[row] = ys[parent] + s * along + c * across * facing
+        com_x = com_y = 0.0
+        for i, (share, arm) in enumerate(self._weights):
+            com_x += share * (xs[i] + cos[i] * arm)
+            com_y += share * (ys[i] + sin[i] * arm)
+        return xs, ys, (com_x, com_y)
 
     def ends(self, parts: np.ndarray) -> np.ndarray:
         """The far end of each bone: parts (..., n, 3) give (..., n, 2)."""

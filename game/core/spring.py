@@ -28,6 +28,17 @@ def damp_array(x: np.ndarray, v: np.ndarray, goal: np.ndarray, halflife_s: float
     v[...] = (v - j * (y * dt)) * e
 
 
+def damp_row(x: list[float], v: list[float], goal: list[float], halflife_s: float, dt: float = DT) -> None:
+    """`damp` for a short list of numbers, in place: below a few dozen that is quicker than arrays."""
+    y = LN2_4 / (2.0 * halflife_s + 1e-5)
+    e, y_dt = math.exp(-y * dt), y * dt
+    for i, to in enumerate(goal):
+        gap = x[i] - to
+        j = v[i] + gap * y
+        x[i] = to + (gap + j * dt) * e
+        v[i] = (v[i] - j * y_dt) * e
+
+
 class Spring:
     """A number that follows a goal: `x`, its rate `v` per second."""
 

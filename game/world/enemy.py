@@ -15,6 +15,7 @@ from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.fallen import Fallen
 from game.world.frame import Event, Figure, Shape
+from game.world.mind import LOUD
 
 if TYPE_CHECKING:
     from game.world.foe import Enemy, Kind
@@ -63,15 +64,18 @@ class Enemies:
         """Before physics. hero: anything with `body_position` and `health`. events: of the last tick, to be heard."""
         self.events = []
         target = hero.body_position if hero is not None and hero.health > 0 else None
+        loud = [e for e in events if e.kind in LOUD]
         for enemy in self.alive:
-            enemy.think(tick, target, events, self._aside(enemy))
+            enemy.at = enemy.body.position
+        for enemy in self.alive:
+            enemy.think(tick, target, loud, self._aside(enemy))
 
     def _aside(self, enemy: "Enemy") -> int:
         """Which way an enemy must go to stand clear of one that is nearer to where it looks; 0 if there is none."""
-        x, y = enemy.body.position
+        x, y = enemy.at
         for other in self.alive:
-            gap = other.body.position[0] - x
-            if other is not enemy and abs(gap) < 26.0 and abs(other.body.position[1] - y) < 30.0:
+            gap = other.at[0] - x
+            if -26.0 < gap < 26.0 and other is not enemy and abs(other.at[1] - y) < 30.0:
                 ahead = gap * enemy.facing > 0 or (gap == 0.0 and other.id < enemy.id)
                 if ahead:
                     return -enemy.facing
@@ -82,7 +86,7 @@ class Enemies:
         self.fallen.step()
         for enemy in self.alive:
             self.events += enemy.animate()
-        lost = [e for e in self.alive if e.body.position[1] > e.stood_y + LOST_PX]
+        lost = [e for e in self.alive if e.at[1] > e.stood_y + LOST_PX]
         for enemy in lost:
             self._remove(enemy)
 
@@ -90,7 +94,7 @@ class Enemies:
         """A blow (px·mass/s in the rig's masses) lands on a living enemy. Returns whether it killed."""
         rig_mass = float(enemy.beast.rig.masses.sum())
         enemy.health -= damage
-        x, y = enemy.body.position
+        x, y = enemy.at
         vx, vy = blow[0] / rig_mass, blow[1] / rig_mass
         if enemy.health > 0:
             enemy.body.plan.kick_vx += clamp(vx * 0.8, -200.0, 200.0)
@@ -114,20 +118,27 @@ class Enemies:
     def figures(self, alpha: float, clay: bool = True) -> list[Figure]:
         """What is drawn between the last tick (alpha 0) and this one (1). clay: falls may be shown in stop motion."""
         out = self.fallen.figures(alpha, clay)
-        for e in self.alive:
-            parts = between(e.previous.parts, e.pose.parts, alpha if e.previous.facing == e.pose.facing else 1.0)
+        for e, parts in zip(self.alive, self._shown(alpha), strict=True):
             face = "squint" if e.mind.state in ("windup", "strike", "hunt") else "open"
             out.append(Figure(e.kind.name, parts, e.pose.facing, face, flash=e.flash_ticks > 0))
         return out
+
+    def _shown(self, alpha: float) -> np.ndarray:
+        """(n, parts, 3) of the living, between the last tick and this one; one that turned round is shown as it is."""
+        if not self.alive:
+            return np.zeros((0, 0, 3))
+        now = [e.beast.columns for e in self.alive]
+        before = [e.before if e.was_facing == e.beast.facing else n for e, n in zip(self.alive, now, strict=True)]
+        poses = np.array([before, now]).swapaxes(2, 3)
+        return between(poses[0], poses[1], alpha)
 
     def trace(self) -> list[dict[str, Any]]:
         """A row an enemy, the living first (formats)."""
         rows = []
         for e in self.alive:
-            x, _ = e.body.position
             rows.append(
                 {
-                    "id": e.id, "kind": e.kind.name, "state": e.mind.shown_state, "x": round(x, 5),
+                    "id": e.id, "kind": e.kind.name, "state": e.mind.shown_state, "x": round(e.at[0], 5),
                     "y": round(e.feet_y, 5), "facing": e.pose.facing, "clip": None, "blow": None,
                     "parts": [[round(v, 5) for v in row] for row in e.pose.parts.tolist()],
                 }

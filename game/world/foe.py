@@ -8,9 +8,10 @@ import numpy as np
 
 from game.anim.pose import Pose
 from game.anim.walk.beast import Beast
+from game.anim.walk.beast_style import HIP_Y
 from game.anim.walk.foothold import Ground, feel_ground
 from game.anim.walk.gait import GaitPreset, Morph
-from game.anim.walk.walker import Motion
+from game.anim.walk.motion import Motion
 from game.core import presets
 from game.core.clock import DT, TICK_HZ
 from game.core.errors import UserError, nearest
@@ -25,6 +26,7 @@ KINDS = ("tine", "hod")
 GAITS = ("walk", "chase", "crawl")
 FLINCH_TICKS = 14
 FLASH_TICKS = 3
+POSE_HALFLIFE_S = {"raised": 0.09, "struck": 0.025, "flinch": 0.03}
 STEP_LOUD = {"tine": 0.35, "hod": 1.0}
 
 
@@ -70,7 +72,10 @@ class Enemy:
         self.morph = Morph(kind.gaits[self.gait], self.gait)
         self.beast = Beast(kind.name)
         self.mind = Mind(kind.nature, seed + id, x, facing, patrol)
-        self.height = float(self.beast.poses["idle"][1])
+        self.height = self.beast.poses["idle"][HIP_Y]
+        self._head = self.beast.rig.index["head"]
+        lengths = self.beast.rig.lengths.tolist()
+        self._arms = [(row, lengths[row]) for rows in self.beast.arms for row in rows]
         self.facing = facing
         self.body = FloatBody(space, x, y - self.height, kind.nature.mass, ENEMY)
         self.ground: Ground | None = feel_ground(terrain, x, y, 8.0)
@@ -83,8 +88,9 @@ class Enemy:
         self._surface_at = (0.0, 0.0)
         self._carrier = (0.0, 0.0)
         self._last = (x, y - self.height)
+        self.at = (x, y - self.height)
         self.beast.reset(self._motion(0.0, 0.0, (0.0, 0.0)))
-        self.previous = self.beast.pose
+        self.before, self.was_facing = self.beast.columns, self.beast.facing
 
     @property
     def grounded(self) -> bool:
@@ -94,7 +100,7 @@ class Enemy:
     @property
     def feet_y(self) -> float:
         """Height of the ground as the body holds it."""
-        return self.body.position[1] + self.height
+        return self.at[1] + self.height
 
     @property
     def pose(self) -> Pose:
@@ -102,10 +108,16 @@ class Enemy:
         return self.beast.pose
 
     @property
+    def previous(self) -> Pose:
+        """Raw pose of the tick before."""
+        return Pose(np.array(self.before).T.copy(), self.was_facing)
+
+    @property
     def eye(self) -> tuple[float, float]:
         """Where the head is."""
-        row = self.pose.parts[self.beast.rig.index["head"]]
-        return float(row[0]) + math.cos(float(row[2])) * 6.0, float(row[1]) + math.sin(float(row[2])) * 6.0
+        b, i = self.beast, self._head
+        a = b.angles[i]
+        return b.xs[i] + math.cos(a) * 6.0, b.ys[i] + math.sin(a) * 6.0
 
     @property
     def striking(self) -> bool:
@@ -116,12 +128,13 @@ class Enemy:
         """Be shaken by a blow that did not kill."""
         self.flinch_ticks, self.flash_ticks = FLINCH_TICKS, FLASH_TICKS
 
-    def think(self, tick: int, hero: tuple[float, float] | None, events: list[Event], aside: int) -> None:
-        """Perceive and plan. aside: +1 or -1 to make room for another enemy, 0 if there is none near."""
-        x, _ = self.body.position
-        heard = [e for e in events if math.hypot(e.x - x, e.y - self.feet_y) > 14.0 or e.kind in ("land", "break")]
+    def think(self, tick: int, hero: tuple[float, float] | None, loud: list[Event], aside: int) -> None:
+        """Perceive and plan. loud: what can be heard; aside: +1 or -1 to make room for another enemy, else 0."""
+        x, y = self.at
+        feet_y = y + self.height
+        heard = [e for e in loud if math.hypot(e.x - x, e.y - feet_y) > 14.0 or e.kind in ("land", "break")]
         self._feel()
-        self.wish = self.mind.think(Senses(self.terrain, x, self.feet_y, self.eye, self.facing, hero, heard, tick))
+        self.wish = self.mind.think(Senses(self.terrain, x, feet_y, self.eye, self.facing, hero, heard, tick))
         wish, plan = self.wish, self.body.plan
         if self.flinch_ticks:
             wish = self.wish = Wish(pose="flinch")
@@ -151,7 +164,7 @@ class Enemy:
             plan.goal_x, plan.goal_y, plan.slope = x, self.ground.y - self.height, self.ground.slope
 
     def _feel(self) -> None:
-        x, y = self.body.position
+        x, y = self.at
         _, vy = self.body.velocity
         falling = vy - self._carrier[1] * TICK_HZ
         down = 16.5 if self.grounded else max(0.5, falling * DT + 0.5)
@@ -175,8 +188,8 @@ class Enemy:
     def animate(self) -> list[Event]:
         """After physics: move the pose. Returns its footsteps and other noises."""
         self.tick += 1
-        self.previous = self.beast.pose
-        x, y = self.body.position
+        self.before, self.was_facing = self.beast.columns, self.beast.facing
+        self.at = x, y = self.body.position
         carry = (0.0, 0.0)
         if self._surface:
             sx, sy = self.terrain.surface_position(self._surface)
@@ -203,8 +216,8 @@ class Enemy:
         return steps
 
     def _motion(self, vx: float, vy: float, carry: tuple[float, float]) -> Motion:
-        x, y = self.body.position
-        halflife = {"raised": 0.09, "struck": 0.025, "flinch": 0.03}.get(self.wish.pose, 0.09)
+        x, y = self.at
+        halflife = POSE_HALFLIFE_S.get(self.wish.pose, 0.09)
         m = Motion(
             self.terrain, x, y, self.feet_y, vx, vy, self.facing, self.morph.now,
             "ground" if self.grounded else "air", self.wish.pose, halflife,
@@ -217,18 +230,17 @@ class Enemy:
 
     def arm_points(self) -> list[tuple[float, float]]:
         """Points along both arms, from shoulder to end: what strikes."""
+        b = self.beast
         out = []
-        for name in ("upper_arm_l", "forearm_l", "upper_arm_r", "forearm_r"):
-            row = self.beast.rig.index[name]
-            x, y, a = self.pose.parts[row].tolist()
-            length = float(self.beast.rig.lengths[row])
+        for row, length in self._arms:
+            x, y, a = b.xs[row], b.ys[row], b.angles[row]
             out += [(x + math.cos(a) * length * s, y + math.sin(a) * length * s) for s in (0.4, 0.7, 1.05)]
         return out
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""
         return [
-            float(self.id), float(self.health), *self.body.position, *self.body.velocity, float(self.facing),
+            float(self.id), float(self.health), *self.at, *self.body.velocity, float(self.facing),
             float(self.grounded), float(self.flinch_ticks), float(self.has_struck), self.stood_y,
             *self._last, *self._carrier,
             float(self._surface), *self._surface_at, *self.mind.values(), *self.morph.values(), *self.beast.values(),

@@ -80,16 +80,12 @@ class Mind:
         """Perceive, change state, wish."""
         self.ticks += 1
         sees = self.sees(s)
-        heard = self._hears(s)
+        heard = self._hears(s) if s.events else None
         if sees and s.hero is not None:
             self.last_seen = s.hero
         self.seen_ticks = min(60, self.seen_ticks + 1) if sees else max(0, self.seen_ticks - 2)
         self.unseen_ticks = 0 if sees else self.unseen_ticks + 1
-        step = {
-            "patrol": self._patrol, "pause": self._pause, "alert": self._alert, "hunt": self._hunt,
-            "windup": self._windup, "strike": self._strike, "rest": self._rest, "search": self._search,
-        }[self.state]  # fmt: skip
-        wish = step(s, sees, heard)
+        wish: Wish = getattr(self, f"_{self.state}")(s, sees, heard)
         goal = self._look(s)
         self.gaze += clamp(goal - self.gaze, -0.08, 0.08)
         wish.gaze_rad = self.gaze

@@ -48,3 +48,15 @@ def test_key_poses_are_whole():
     assert {"idle", "walk_contact", "chase_float", "crawl_long", "fall", "catch", "pitch", "sprawl"} <= set(poses)
     assert all(np.isfinite(row).all() and row.shape == (27,) for row in poses.values())
     assert load_key_poses()["fall"].eyes == "wide"
+
+
+@pytest.mark.parametrize("name", ["wick", "tine", "hod"])
+@pytest.mark.parametrize("facing", [1, -1])
+def test_one_pose_in_plain_numbers_is_the_pose_of_arrays(name, facing):
+    rig = load_rig(name)
+    angles = np.sin(np.arange(len(rig.parts)) * 1.7 + facing)
+    parts = rig.solve(np.array([31.0, -7.5]), angles, facing)
+    xs, ys, com = rig.hang(31.0, -7.5, angles.tolist(), facing)
+    assert np.array([xs, ys, angles]).T == pytest.approx(parts, abs=1e-12)
+    assert com == pytest.approx(rig.centre_of_mass(parts), abs=1e-12)
+    assert parts == pytest.approx(rig.solve(np.array([[31.0, -7.5]]), angles[None], facing)[0], abs=1e-12)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.core.ik import two_bone, two_bone_array
-from game.core.spring import Spring, damp, damp_array
+from game.core.spring import Spring, damp, damp_array, damp_row
 from game.core.vec import approach, clamp, sigmoid, smoothstep
 
 
@@ -40,6 +40,10 @@ def test_spring_halves_its_gap_and_never_overshoots():
     rows, rate = np.zeros(3), np.zeros(3)
     damp_array(rows, rate, np.ones(3), 0.05)
     assert rows == pytest.approx([seen[0]] * 3)
+    row, rates = [0.0, 1.0], [0.0, 3.0]
+    damp_row(row, rates, [1.0, -2.0], 0.05)
+    assert (row[0], rates[0]) == damp(0.0, 0.0, 1.0, 0.05)
+    assert (row[1], rates[1]) == damp(1.0, 3.0, -2.0, 0.05)
 
 
 def test_spring_is_stable_at_any_step():

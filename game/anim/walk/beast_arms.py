@@ -3,17 +3,15 @@
 import math
 from typing import TYPE_CHECKING
 
-from game.anim.pose import angle_gap
-from game.anim.walk.stepper import Base
-from game.anim.walk.walker import Motion
+from game.anim.walk.beast_style import FORE_FAR, FORE_NEAR, UPPER_FAR, UPPER_NEAR
+from game.anim.walk.foot import Base
+from game.anim.walk.motion import Motion
 from game.core.ik import two_bone
 from game.core.vec import clamp
 
 if TYPE_CHECKING:
     from game.anim.walk.beast import Beast
 
-# Columns of a pose: hip ahead and up from the ground, then screen angles, facing right.
-HIP_X, HIP_Y, CHEST, PELVIS, HEAD, UPPER_FAR, FORE_FAR, UPPER_NEAR, FORE_NEAR = range(9)
 SLACK_PX = 0.1
 # How fast an arm may turn, radians a tick: else one that is swapped from side to side would be there at once.
 ARM_SPEED, BLOW_SPEED = 0.4, 0.8
@@ -42,74 +40,72 @@ def bent(
     return first, second, ex, ey
 
 
-def shoulder(b: "Beast") -> tuple[float, float]:
-    """Where both arms start."""
-    x, y = b.hip
-    for column, name in ((PELVIS, "pelvis"), (CHEST, "chest")):
-        a, length = b.angle_of(float(b.row[column])), float(b.rig.lengths[b.rig.index[name]])
-        x, y = x + math.cos(a) * length, y + math.sin(a) * length
-    return x, y
-
-
 def walk_fists(b: "Beast", m: Motion) -> None:
     """A knuckle walker's fists are planted in diagonal pairs with its feet."""
     wanted = b.style.knuckles_px > 0.0 and m.mode == "ground" and m.pose not in FREE_POSES
-    x, y = shoulder(b)
-    base = Base(
-        m.terrain, m.x + b.com_dx, x, y, m.feet_y, m.vx, m.facing, m.slope, m.carry_x, m.carry_y,
-        b.upper + b.fore - SLACK_PX, m.urgency, b.style.knuckles_px * m.facing, m.one_way,
-    )  # fmt: skip
-    if wanted and not b.fists_down:
-        b.fists.begin(m.gait, base)
-        for i, fist in enumerate(b.fists.feet):
-            fist.x, fist.y = _hand(b, i)
-            b.fists.lift(i, m.gait, base)
-    elif wanted:
-        b.fists.follow(b.stepper, m.gait, base)
+    if wanted:
+        base = Base(
+            m.terrain, m.x + b.com_dx, *b.shoulder, m.feet_y, m.vx, m.facing, m.slope, m.carry_x, m.carry_y,
+            b.upper + b.fore - SLACK_PX, m.urgency, b.style.knuckles_px * m.facing, m.one_way,
+        )  # fmt: skip
+        if b.fists_down:
+            b.fists.follow(b.stepper, m.gait, base)
+        else:
+            b.fists.begin(m.gait, base)
+            for i, fist in enumerate(b.fists.feet):
+                fist.x, fist.y = _hand(b, i)
+                b.fists.lift(i, m.gait, base)
     if wanted != b.fists_down:
         b.grip = 1.0
     b.fists_down = wanted
 
 
 def _hand(b: "Beast", i: int) -> tuple[float, float]:
-    x, y = shoulder(b)
-    columns = (UPPER_FAR, FORE_FAR) if i == 0 else (UPPER_NEAR, FORE_NEAR)
-    for column, length in zip(columns, (b.upper, b.fore), strict=True):
-        a = b.arm_angle(float(b.row[column]))
+    x, y = b.shoulder
+    for a, length in zip(_free(b, i), (b.upper, b.fore), strict=True):
         x, y = x + math.cos(a) * length, y + math.sin(a) * length
     return x, y
 
 
+def _free(b: "Beast", i: int) -> tuple[float, float]:
+    """Angles of an arm that does not walk."""
+    upper, fore = (UPPER_FAR, FORE_FAR) if i == 0 else (UPPER_NEAR, FORE_NEAR)
+    return b.arm_angle(b.row[upper]), b.arm_angle(b.row[fore])
+
+
 def put_arm(b: "Beast", i: int, m: Motion) -> tuple[float, float]:
     """World angles of upper arm and forearm. Fists that are set down or taken up go there in a few ticks."""
-    names = ("upper_arm_l", "forearm_l") if i == 0 else ("upper_arm_r", "forearm_r")
     most = BLOW_SPEED if m.pose in FREE_POSES else ARM_SPEED
-    return eased(b, names, _goal(b, i), most, 1.0 - 0.8 * b.grip)
+    return eased(b, b.arms[i], _goal(b, i) if b.fists_down else _free(b, i), most, 1.0 - 0.8 * b.grip)
 
 
 def eased(
-    b: "Beast", names: tuple[str, str], goals: tuple[float, float], most: float, share: float = 1.0
+    b: "Beast", rows: tuple[int, int], goals: tuple[float, float], most: float, share: float = 1.0
 ) -> tuple[float, float]:
     """Angles of two parts on the way from the last pose to their goals: a share of it, by no more than `most`."""
-    if not b.pose.parts.any():
+    if not b.angles:
         return goals
-    was = [float(b.pose.parts[b.rig.index[n], 2]) for n in names]
-    turns = [clamp(float(angle_gap(a, w)) * share, -most, most) for a, w in zip(goals, was, strict=True)]
-    return was[0] + turns[0], was[1] + turns[1]
+    upper, lower = b.angles[rows[0]], b.angles[rows[1]]
+    return (
+        upper + clamp(_turn(goals[0] - upper) * share, -most, most),
+        lower + clamp(_turn(goals[1] - lower) * share, -most, most),
+    )
+
+
+def _turn(a: float) -> float:
+    """The shortest turn that is as good as one by a."""
+    return (a + math.pi) % math.tau - math.pi
 
 
 def _goal(b: "Beast", i: int) -> tuple[float, float]:
-    if b.fists_down:
-        fist = b.fists.feet[i]
-        at, target = shoulder(b), (fist.x, fist.y - b.fist_px)
-        upper, fore, ex, ey = bent(at, target, b.upper, b.fore, b.side)
-        if abs(b.side) < 1.0:
-            # An arm turns over stretched, and is taken up by as much as it is then longer.
-            upper, fore, ex, ey = bent(at, (target[0], 2 * target[1] - ey), b.upper, b.fore, b.side)
-        if not fist.planted:
-            fist.x, fist.y = ex, ey + b.fist_px
-        elif abs(b.side) == 1.0 and math.hypot(ex - fist.x, ey + b.fist_px - fist.y) > 2.5:
-            b.fists.drop(i)
-        return upper, fore
-    columns = (UPPER_FAR, FORE_FAR) if i == 0 else (UPPER_NEAR, FORE_NEAR)
-    return b.arm_angle(float(b.row[columns[0]])), b.arm_angle(float(b.row[columns[1]]))
+    fist = b.fists.feet[i]
+    at, target = b.shoulder, (fist.x, fist.y - b.fist_px)
+    upper, fore, ex, ey = bent(at, target, b.upper, b.fore, b.side)
+    if abs(b.side) < 1.0:
+        # An arm turns over stretched, and is taken up by as much as it is then longer.
+        upper, fore, ex, ey = bent(at, (target[0], 2 * target[1] - ey), b.upper, b.fore, b.side)
+    if not fist.planted:
+        fist.x, fist.y = ex, ey + b.fist_px
+    elif abs(b.side) == 1.0 and math.hypot(ex - fist.x, ey + b.fist_px - fist.y) > 2.5:
+        b.fists.drop(i)
+    return upper, fore

@@ -4,8 +4,8 @@ import math
 from typing import TYPE_CHECKING
 
 from game.anim.walk.beast_arms import bent, eased
+from game.anim.walk.motion import Motion
 from game.anim.walk.stepper import Base
-from game.anim.walk.walker import Motion
 from game.core.vec import approach, clamp
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def put_leg(b: "Beast", i: int) -> tuple[float, float]:
     if abs(side) < 1.0:
         # A knee turns over stretched, and the foot is taken up by as much as the leg is then longer.
         thigh, shin, *_ = bent((hx, hy), (2 * foot.x - ex, 2 * foot.y - ey), b.thigh, b.shin, side)
-    thigh, shin = eased(b, (f"thigh_{'lr'[i]}", f"shin_{'lr'[i]}"), (thigh, shin), LEG_SPEED)
+    thigh, shin = eased(b, b.legs[i], (thigh, shin), LEG_SPEED)
     foot.x = hx + math.cos(thigh) * b.thigh + math.cos(shin) * b.shin
     foot.y = hy + math.sin(thigh) * b.thigh + math.sin(shin) * b.shin
     return thigh, shin
