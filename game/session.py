@@ -20,7 +20,7 @@ from game.world.world import Options, World
 CAMPAIGN = "01_yard.tmx"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Settings:
     """What the command line asked for."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Pose:
     """parts: (n, 3) float array of x, y, angle in the rig's part order; facing: +1 or -1."""
 

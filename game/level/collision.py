@@ -16,7 +16,7 @@ _DIAGONAL, _VERTICAL, _HORIZONTAL = 1 << 29, 1 << 30, 1 << 31
 Polygon = tuple[np.ndarray, bool]  # points (n, 2), closed
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Collider:
     """How one tile collides. full: as its whole cell. polygons: its shapes, in px of its picture of size (w, h)."""
 

@@ -13,7 +13,7 @@ TAGS = {"layer": "layer", "objectgroup": "object layer", "imagelayer": "image la
 _FAR = 1e6
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Layer:
     """One layer that is no group. kind: its tag. what: how a message calls it. values: its custom properties."""
 

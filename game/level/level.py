@@ -33,7 +33,7 @@ class Problem(NamedTuple):
         return place + kind + self.text + (f" → {self.fix}" if self.fix else "")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Tile:
     """How one gid looks and behaves.
 
@@ -99,7 +99,7 @@ class PlacedTile(NamedTuple):
     anchor: tuple[float, float] = (0.0, 1.0)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ObjectLayer:
     """The tile objects of an object layer, for drawing only."""
 
@@ -107,7 +107,7 @@ class ObjectLayer:
     tiles: list[PlacedTile] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Thing:
     """An object that means something to the game.
 
@@ -128,7 +128,7 @@ class Thing:
     line: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Level:
     """A whole level. chains: all solid ground, merged. paint_chains: the part of it that the game paints itself.
 

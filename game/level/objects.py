@@ -27,7 +27,7 @@ _PAIR = re.compile(r"[^,\s]+,[^,\s]+")
 _ELLIPSE = np.array([(math.cos(a), math.sin(a)) for a in (math.tau * i / 16 for i in range(16))])
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Item:
     """One object. kind: as `level.Thing.shape`, or text. what: how a message calls it. found: properties as written.
 

@@ -37,7 +37,7 @@ class Picture(NamedTuple):
     colour_key: tuple[int, int, int] | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Sheet:
     """A settled map. layers: in document order, each with its content; shift: px added to start at (0, 0)."""
 

@@ -22,7 +22,7 @@ from game.level.tileset import GID
 _OBJECTS = ("Solid", "OneWay")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Ground:
     """What `outline` merges."""
 

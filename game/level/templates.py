@@ -12,7 +12,7 @@ from game.level.xmltree import Node
 SHAPES = ("point", "ellipse", "polygon", "polyline", "text", "capsule")
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Merged:
     """An object with its template resolved. sources: the elements it was made of, the template's object first."""
 

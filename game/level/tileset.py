@@ -17,7 +17,7 @@ ANCHORS = {
 }  # fmt: skip
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class TileEntry:
     """What a tileset says about one tile. picture: of its own (image collections). shapes: its collision shapes."""
 
@@ -31,7 +31,7 @@ class TileEntry:
     colour_key: tuple[int, int, int] | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Tileset:
     """One tileset in the numbering of the map. entries: by local id, only those tiles that say something."""
 

@@ -19,7 +19,7 @@ SPRING_HZ = 30.0 / (2.0 * math.pi)
 _OMEGA = 2.0 * math.pi * SPRING_HZ
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Plan:
     """What the body shall do in the coming tick. Speeds px/s, places px.
 

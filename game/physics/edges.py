@@ -16,7 +16,7 @@ _SHARP = 0.667  # sine of half a corner's angle below which the rounded corner w
 _MISS = 1e-6
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Edge:
     """One straight piece of an outline: ends, outward normal, neighbours (index of edge or -1), its chain.
 

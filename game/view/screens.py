@@ -14,7 +14,7 @@ LINE_PX = 12
 Lines = list[tuple[str, Callable[[], str]]]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Menu:
     """Lines to choose from. lines: (name, text function). heading: with one, the menu stands on a plate of its own.
 

@@ -31,7 +31,7 @@ HIT_STOP_TICKS = 3
 TARGETS = ("head", "chest", "pelvis", "thigh_l", "thigh_r")
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Combat:
     """hit_stop_ticks: for how long the world holds its breath after this tick."""
 

@@ -13,7 +13,7 @@ from game.world.intent import ACTIONS, BIT, Intent
 VERSION = 1
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Demo:
     """What a demo file says. changes: (tick, action, held) in order. end: tick at which the run stops, or None."""
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LOST_PX = 1500.0
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Enemies:
     """All enemies of a level, alive and fallen, in the order of adding."""
 

@@ -22,7 +22,7 @@ FIRE_TICKS = 22
 DIM_TICKS, FADE_TICKS = 30, 60
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Corpse:
     """One of the fallen. blow: px·mass/s that killed it; clip: the name of what it plays, and why it was chosen."""
 
@@ -44,7 +44,7 @@ class Corpse:
         return "dead" if self.fall.at_rest else "dying"
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Fallen:
     """All corpses, oldest first; over `most` the oldest fade and are forgotten. complaints: a line for each clip
     that is of no use. clay: how falls are shown through the stop-motion filter, None: as they are."""

@@ -30,7 +30,7 @@ POSE_HALFLIFE_S = {"raised": 0.09, "struck": 0.025, "flinch": 0.03}
 STEP_LOUD = {"tine": 0.35, "hod": 1.0}
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Kind:
     """What all enemies of a kind share."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Figure:
     """One drawn thing: a pose of parts in rig order (shown pose, already between two ticks).
 
@@ -48,7 +48,7 @@ class Event(NamedTuple):
     surface: str = "terrain"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Shape:
     """A debug shape for the overlay. tag: "gait" or "physics". kind: line, dots, dot, diamond, cross, rect, text.
 
@@ -81,7 +81,7 @@ class Hud(NamedTuple):
     calm_ticks: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Frame:
     """One moment between two ticks. camera: top left of the canvas in world px (not yet rounded).
 

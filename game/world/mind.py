@@ -21,7 +21,7 @@ WALL_AHEAD_PX = 17.0
 PATROL_PX = 72.0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Senses:
     """What a mind is told each tick. eye: where its head is; look: +1 or -1. hero: the Wick's body, None once dead."""
 
@@ -35,7 +35,7 @@ class Senses:
     tick: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Wish:
     """What the mind wants of its body: steer -1, 0 or 1; gait walk, chase or its own; a pose; where it looks."""
 

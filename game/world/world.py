@@ -24,7 +24,7 @@ from game.world.prop import Props
 __all__ = ["Options", "World"]
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Options:
     """What a player may switch. None of it changes the simulation, apart from the preset that the run starts with."""
 

@@ -34,7 +34,7 @@ GROUND_COST = {
 }  # fmt: skip
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Entry:
     """A clip of the library: its header, its file, and its tracks once they were needed."""
 

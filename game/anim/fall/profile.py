@@ -17,7 +17,7 @@ LEDGE_DROP_PX = 40.0
 STEEP = 0.23
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Profile:
     """Ground heights: heights[i] is the y of the ground in column x0 + i px. left, right: walls, beyond which nothing
     may lie. corners: (k, 2) the edges of cliffs, exactly. `shift` moves the whole profile when it rides a mover."""

@@ -20,7 +20,7 @@ MAX_TICKS = 6 * TICK_HZ
 TAIL_TICKS = 4
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Recorder:
     """Collects the poses of one take at a time.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.core.terrain import Terrain
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Foot:
     """One foot. side: -1 left, +1 right. progress 0..1 through a swing from (from_*) to (to_*); pitch: heel up > 0.
 
@@ -49,7 +49,7 @@ class Foot:
         ]  # fmt: skip
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Base:
     """What the stepper reads of its creature this tick, one snapshot.
 
@@ -77,7 +77,7 @@ class Base:
     widen_px: float = 0.0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Strike:
     """A foot met the ground: which, where, how fast it came down (px per tick), and on what."""
 

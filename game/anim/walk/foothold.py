@@ -56,7 +56,7 @@ def find_foothold(
     return None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Ground:
     """What the body feels beneath it: height under its centre, slope (dy/dx), the mover's id or 0, and how it is.
 

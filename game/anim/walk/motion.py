@@ -6,7 +6,7 @@ from game.anim.walk.gait import GaitPreset
 from game.core.terrain import Terrain
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Motion:
     """What the body does this tick. World px, speeds in px per tick; y is the hip's floating place, feet_y the ground.
 

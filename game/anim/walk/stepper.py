@@ -24,7 +24,7 @@ STILL = 0.04
 STUB_PX = 1.4  # per tick: slower toes feel their way
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Stepper:
     """The pair. `last` is the foot that lifted last, so equal feet never wait for each other.
 
