@@ -57,6 +57,7 @@ def test_one_pose_in_plain_numbers_is_the_pose_of_arrays(name, facing):
     angles = np.sin(np.arange(len(rig.parts)) * 1.7 + facing)
     parts = rig.solve(np.array([31.0, -7.5]), angles, facing)
     xs, ys, com = rig.hang(31.0, -7.5, angles.tolist(), facing)
-    assert np.array([xs, ys, angles]).T == pytest.approx(parts, abs=1e-12)
+    hung = np.array([xs, ys, angles]).T
+    assert hung == pytest.approx(parts, abs=1e-12)
     assert com == pytest.approx(rig.centre_of_mass(parts), abs=1e-12)
     assert parts == pytest.approx(rig.solve(np.array([[31.0, -7.5]]), angles[None], facing)[0], abs=1e-12)

@@ -42,8 +42,8 @@ def test_spring_halves_its_gap_and_never_overshoots():
     assert rows == pytest.approx([seen[0]] * 3)
     row, rates = [0.0, 1.0], [0.0, 3.0]
     damp_row(row, rates, [1.0, -2.0], 0.05)
-    assert (row[0], rates[0]) == damp(0.0, 0.0, 1.0, 0.05)
-    assert (row[1], rates[1]) == damp(1.0, 3.0, -2.0, 0.05)
+    assert (row[0], rates[0]) == pytest.approx(damp(0.0, 0.0, 1.0, 0.05))
+    assert (row[1], rates[1]) == pytest.approx(damp(1.0, 3.0, -2.0, 0.05))
 
 
 def test_spring_is_stable_at_any_step():
