@@ -24,7 +24,7 @@ class Canvas:
 
     indexed: drawn in slots (True) or in true colour. pixels: (height, width) array that shares memory with
     `surface`: slot numbers uint8, or packed uint32 (red lowest). colours: (256, 3) RGB; those from 24 on hold the
-    extra colours of true-colour tiles.
+    extra colours of true-colour tiles. used: how many of them the canvas may hold.
     """
 
     def __init__(self, size: tuple[int, int] = (WIDTH, HEIGHT), indexed: bool = True) -> None:
@@ -33,6 +33,7 @@ class Canvas:
             raise ValueError("canvas width must be a multiple of 4")
         self.indexed = indexed
         self.colours = np.zeros((256, 3), np.uint8)
+        self.used = SLOTS
         stride, rows = BEFORE + width + BEYOND, BEFORE + height + BEYOND
         self._memory = np.zeros(stride * rows, np.uint8 if indexed else np.uint32)
         self._corner = BEFORE * stride + BEFORE

@@ -52,7 +52,8 @@ class TileView:
     def adopt(self, canvas: Canvas) -> None:
         """Give a canvas the extra colours that the tiles use."""
         extra = self._inks.extra()
-        canvas.colours[SLOTS : SLOTS + len(extra)] = extra
+        canvas.used = SLOTS + len(extra)
+        canvas.colours[SLOTS : canvas.used] = extra
         if canvas.indexed:
             canvas.shown.set_palette(canvas.colours.tolist())
 

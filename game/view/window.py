@@ -7,11 +7,11 @@ import warnings
 from collections.abc import Coroutine
 from typing import Any
 
-import numpy as np
 import pygame
 
 from game.core.paths import ASSETS
 from game.view.canvas import HEIGHT, WIDTH, Canvas
+from game.view.enlarge import Enlarger
 from game.view.hush import hushed
 from game.view.palette import TRANSPARENT
 from game.view.part_sheet import ACROSS
@@ -94,6 +94,7 @@ class Window:
         self.fullscreen = fullscreen
         self._deadline = 0.0
         self._settle_frames = 0
+        self._enlarger = Enlarger()
         self._place: tuple[int, int] | None = self._middle() if fullscreen else None
         pygame.display.set_caption(title)
         icon = _icon()
@@ -111,7 +112,7 @@ class Window:
             )
         else:
             self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        self._wide: pygame.Surface | None = None
+        self._is_clear = False
 
     def toggle_fullscreen(self) -> None:
         """F11: to full screen and back to the very size that the window had."""
@@ -133,7 +134,7 @@ class Window:
         self.surface = pygame.display.get_surface() or self.surface
         if not self.fullscreen and not self._settle_frames:
             self._windowed = self.surface.get_size()
-        self._wide = None
+        self._is_clear = False
 
     def _settle(self) -> None:
         # After full screen a window manager may take its time, or keep the large size: ask again until it is right.
@@ -162,24 +163,13 @@ class Window:
         return (x - cx) / self.scale, (y - cy) / self.scale
 
     def present(self, canvas: Canvas) -> None:
-        """Show the canvas: stretched in x by SDL, in y by copying rows, which is exact and fast."""
+        """Show the canvas."""
         if self._settle_frames:
             self._settle()
-        k, (cx, cy) = self.scale, self.corner
-        if self._wide is None or self._wide.get_width() != WIDTH * k:
-            self._flat = pygame.Surface((WIDTH, HEIGHT), 0, self.surface)
-            self._wide = pygame.Surface((WIDTH * k, HEIGHT), 0, self.surface)
+        if not self._is_clear:
             self.surface.fill((0, 0, 0))
-        self._flat.blit(canvas.shown, (0, 0))
-        if k == 1 or self.surface.get_bytesize() != 4 or cx < 0 or cy < 0:
-            picture = pygame.transform.scale(self._flat, (WIDTH * k, HEIGHT * k)) if k > 1 else self._flat
-            self.surface.blit(picture, (cx, cy))
-        else:
-            pygame.transform.scale(self._flat, (WIDTH * k, HEIGHT), self._wide)
-            wide = pygame.surfarray.pixels2d(self._wide).T
-            rows = pygame.surfarray.pixels2d(self.surface).T[cy : cy + HEIGHT * k, cx : cx + WIDTH * k]
-            np.copyto(rows.reshape(HEIGHT, k, WIDTH * k), wide[:, None])
-            del rows, wide
+            self._is_clear = True
+        self._enlarger.draw(canvas, self.surface, self.scale, self.corner)
         pygame.display.flip()
 
     async def next_frame(self) -> None:

@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from game.view.canvas import HEIGHT, WIDTH, Canvas
-from game.view.palette import TRANSPARENT
+from game.view.palette import SKINS, TRANSPARENT
 from game.view.window import Window, best_scale
 
 
@@ -38,6 +38,28 @@ def test_the_picture_is_exact_and_centred(size, canvas):
     part = big[y0 - cy : y0 - cy + size[1], x0 - cx : x0 - cx + size[0]]
     want[y0 : y0 + part.shape[0], x0 : x0 + part.shape[1]] = part
     assert np.array_equal(got, want)
+
+
+def test_a_canvas_of_true_colour_and_one_of_more_colours_are_exact_too(canvas):
+    window = Window(scale=1)
+    true = Canvas(indexed=False)
+    true.pixels[:] = np.random.default_rng(1).integers(0, 1 << 24, (HEIGHT, WIDTH))
+    assert np.array_equal(shown(window, (960, 540), true), true.rgb().repeat(2, axis=0).repeat(2, axis=1))
+    canvas.colours[24:30] = np.arange(18).reshape(6, 3) * 9
+    canvas.used = 30
+    canvas.shown.set_palette(canvas.colours.tolist())
+    canvas.pixels[:] = np.random.default_rng(2).integers(0, 30, (HEIGHT, WIDTH))
+    for size, k in (((960, 540), 2), ((1440, 810), 3)):
+        assert np.array_equal(shown(window, size, canvas), canvas.rgb().repeat(k, axis=0).repeat(k, axis=1))
+    canvas.set_skin(SKINS["kiln"])
+    assert np.array_equal(shown(window, (960, 540), canvas), canvas.rgb().repeat(2, axis=0).repeat(2, axis=1))
+
+
+def test_the_bars_are_black_after_a_change_of_size(canvas):
+    window = Window(scale=1)
+    shown(window, (1000, 700), canvas)
+    got = shown(window, (1000, 600), canvas)
+    assert not got[:30].any() and not got[-30:].any() and not got[:, :20].any() and not got[:, -20:].any()
 
 
 def test_full_screen_ten_times_on_and_off_returns_the_same(canvas):
