@@ -9,6 +9,7 @@ from game.core.clock import DT, TICK_HZ
 from game.physics.space import MOVER, ONE_WAY, TYPE_MOVER
 
 THICK_PX = 6.0
+SWEPT_MARGIN_PX = 2.0
 
 
 class Path:
@@ -70,6 +71,7 @@ class Mover:
         self.shape.filter = pymunk.ShapeFilter(categories=ONE_WAY if one_way else MOVER)
         self.shape.collision_type = TYPE_MOVER
         self._space = space
+        self._sweep(*path.at(0), *path.at(0))
         space.add(self.body, self.shape)
 
     @property
@@ -93,6 +95,12 @@ class Mover:
             self.body.position = x, y = x0, y0
             self._space.reindex_shapes_for_body(self.body)
         self.body.velocity = (x1 - x) / DT, (y1 - y) / DT
+        self._sweep(x, y, x1, y1)
+
+    def _sweep(self, x0: float, y0: float, x1: float, y1: float) -> None:
+        """Note the box that it stays in while it goes from one place to the other, and a little more."""
+        wide, more = self.width_px / 2 + SWEPT_MARGIN_PX, SWEPT_MARGIN_PX
+        self.swept = (min(x0, x1) - wide, min(y0, y1) - more, max(x0, x1) + wide, max(y0, y1) + THICK_PX + more)
 
     def remove(self) -> None:
         """Take it out of the space."""

@@ -17,6 +17,7 @@ from game.core.terrain import Chain, Hit
 from game.physics.edges import Edge, crossing, drawn_in, edges_of
 from game.physics.mask import SolidMask
 from game.physics.mover import Mover
+from game.physics.slabs import Slabs
 from game.physics.space import GROUND, MOVER, ONE_WAY, RAY, TERRAIN, TYPE_MOVER, TYPE_ONE_WAY, TYPE_TERRAIN
 
 FILLER_INSET_PX = 4.0
@@ -57,6 +58,7 @@ class SpaceTerrain:
         self.chains = list(chains)
         self.mask = SolidMask(self.chains)
         self._edges = edges_of(self.chains)
+        self._slabs = Slabs(self._edges)
         self._edge_of = {}
         made = [shape for i in range(len(self._edges)) for shape in self._surface(i)] + self._filler()
         order = np.argsort(noise_array(0, np.arange(len(made)), 0), kind="stable")
@@ -96,6 +98,14 @@ class SpaceTerrain:
 
     def ray(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
         """See `Terrain.ray`."""
+        if x0 == x1 and y1 > y0 and not (self.movers and self._meets_mover(x0, y0, x1, y1)):
+            hit = self._slabs.down(x0, y0, y1, one_way)
+            if hit is not False:
+                return hit
+        return self.cast(x0, y0, x1, y1, one_way)
+
+    def cast(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
+        """`ray` for any ray, by pymunk."""
         if (x0 == x1 and y0 == y1) or self.mask.is_inside(x0, y0):
             return None
         passes = one_way and y1 > y0
@@ -113,6 +123,15 @@ class SpaceTerrain:
             if hit is not None and (best is None or hit.distance_px < best.distance_px):
                 best = hit
         return best
+
+    def _meets_mover(self, x0: float, y0: float, x1: float, y1: float) -> bool:
+        """Whether a mover may lie on the way."""
+        left, right, top, bottom = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+        for mover in self.movers.values():
+            x, y, x_end, y_end = mover.swept
+            if x <= right and left <= x_end and y <= bottom and top <= y_end:
+                return True
+        return False
 
     def _exact(
         self, found: Any, x0: float, y0: float, x1: float, y1: float, passes: bool, any_side: bool
