@@ -9,7 +9,7 @@ import numpy as np
 from game.anim.pose import Pose
 from game.anim.walk.beast import Beast
 from game.anim.walk.beast_style import HIP_Y
-from game.anim.walk.foothold import Ground, feel_ground
+from game.anim.walk.foothold import Ground
 from game.anim.walk.gait import GaitPreset, Morph
 from game.anim.walk.motion import Motion
 from game.core import presets
@@ -21,6 +21,7 @@ from game.physics.space import ENEMY
 from game.world.frame import Event
 from game.world.mind import Mind, Senses, Wish
 from game.world.nature import Nature, load_nature
+from game.world.tread import Tread
 
 KINDS = ("tine", "hod")
 GAITS = ("walk", "chase", "crawl")
@@ -78,7 +79,8 @@ class Enemy:
         self._arms = [(row, lengths[row]) for rows in self.beast.arms for row in rows]
         self.facing = facing
         self.body = FloatBody(space, x, y - self.height, kind.nature.mass, ENEMY)
-        self.ground: Ground | None = feel_ground(terrain, x, y, 8.0)
+        self._tread = Tread(terrain)
+        self.ground: Ground | None = self._tread.feel(x, y, 8.0)
         self.flinch_ticks = self.flash_ticks = 0
         self.has_struck = False
         self.stood_y = y
@@ -170,7 +172,7 @@ class Enemy:
         down = 16.5 if self.grounded else max(0.5, falling * DT + 0.5)
         found = None
         if self.grounded or falling > -20.0:
-            found = feel_ground(self.terrain, x, y + self.height, down)
+            found = self._tread.feel(x, y + self.height, down)
         if found is None and self.grounded:
             self.beast.stepper.leave()
         self._landed = found is not None and not self.grounded
@@ -243,5 +245,5 @@ class Enemy:
             float(self.id), float(self.health), *self.at, *self.body.velocity, float(self.facing),
             float(self.grounded), float(self.flinch_ticks), float(self.has_struck), self.stood_y,
             *self._last, *self._carrier,
-            float(self._surface), *self._surface_at, *self.mind.values(), *self.morph.values(), *self.beast.values(),
+            float(self._surface), *self._surface_at, *self._tread.values(), *self.mind.values(), *self.morph.values(), *self.beast.values(),
         ]  # fmt: skip

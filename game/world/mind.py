@@ -16,8 +16,10 @@ from game.world.frame import Event
 from game.world.nature import Nature
 
 LOUD = ("strike", "land", "break", "throw", "blow", "swing")
-LEDGE_AHEAD_PX, LEDGE_DROP_PX = 15.0, 22.0
-WALL_AHEAD_PX = 17.0
+LEDGE_AHEAD_PX, LEDGE_DROP_PX = 17.0, 22.0
+WALL_AHEAD_PX = 19.0
+# It looks out for ledges and walls again after so much way or time, and for what hides the Wick.
+CHECK_PX, CHECK_TICKS, SIGHT_TICKS = 2.0, 8, 3
 PATROL_PX = 72.0
 
 
@@ -63,6 +65,8 @@ class Mind:
         self.unseen_ticks = 0
         self.seen_ticks = 0
         self.gaze = 0.0
+        self._checked = (x, 0, 0)  # where, which way and when it looked whether it can go on
+        self._may_go = False
 
     @property
     def shown_state(self) -> str:
@@ -104,7 +108,10 @@ class Mind:
         wide = math.radians(self.nature.sight_deg) * (1.0 if self.state in ("patrol", "pause") else 2.2)
         if far > 12.0 and abs(math.atan2(dy, dx * s.facing)) > wide:
             return False
-        return far < 1.0 or s.terrain.ray(*s.eye, *s.hero, one_way=False) is None
+        saw = self.seen_ticks > 0 and self.unseen_ticks == 0
+        if not saw or (s.tick + self.seed) % SIGHT_TICKS == 0:
+            return far < 1.0 or s.terrain.ray(*s.eye, *s.hero, one_way=False) is None
+        return True
 
     def _hears(self, s: Senses) -> tuple[float, float] | None:
         """The place of the loudest thing in hearing."""
@@ -231,6 +238,13 @@ class Mind:
 
     def can_go(self, s: Senses, way: int) -> bool:
         """Whether there is ground ahead and no wall: it turns at ledges."""
+        x, was, tick = self._checked
+        if was != way or abs(s.x - x) >= CHECK_PX or not 0 <= s.tick - tick < CHECK_TICKS:
+            self._checked = (s.x, way, s.tick)
+            self._may_go = self._is_way_clear(s, way)
+        return self._may_go
+
+    def _is_way_clear(self, s: Senses, way: int) -> bool:
         x = s.x + way * LEDGE_AHEAD_PX
         if ground_below(s.terrain, x, s.feet_y - 17.0, s.feet_y + LEDGE_DROP_PX, s.feet_y) is None:
             return False
@@ -243,4 +257,5 @@ class Mind:
         return [
             float(names.index(self.state)), float(self.ticks), float(self.way), *self.last_seen,
             float(self.unseen_ticks), float(self.seen_ticks), self.gaze, *self.route,
+            *map(float, self._checked), float(self._may_go),
         ]  # fmt: skip

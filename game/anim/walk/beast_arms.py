@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from game.anim.walk.beast_style import FORE_FAR, FORE_NEAR, UPPER_FAR, UPPER_NEAR
 from game.anim.walk.foot import Base
 from game.anim.walk.motion import Motion
-from game.core.ik import two_bone
 from game.core.vec import clamp
 
 if TYPE_CHECKING:
@@ -23,21 +22,29 @@ def bent(
 ) -> tuple[float, float, float, float]:
     """(upper angle, lower angle, end x, end y) of two bones towards a target, the joint to one `side` (1 or -1).
 
-    In between, as the creature turns round, the joint crosses the line, and the bones, which keep their length, reach
-    beyond the target.
+    As `core.ik.two_bone`, by the angles of the triangle. In between, as the creature turns round, the joint crosses
+    the line, and the bones, which keep their length, reach beyond the target.
     """
     x, y = root
-    jx, jy, ex, ey = two_bone(x, y, *target, upper, lower, 1)
-    if side != 1.0:
-        dx, dy = ex - x, ey - y
-        t = ((jx - x) * dx + (jy - y) * dy) / max(1e-9, dx * dx + dy * dy)
-        mx, my = x + dx * t, y + dy * t
-        jx, jy = mx + (jx - mx) * side, my + (jy - my) * side
-    first, second = math.atan2(jy - y, jx - x), math.atan2(ey - jy, ex - jx)
+    dx, dy = target[0] - x, target[1] - y
+    far = math.hypot(dx, dy)
+    line = math.atan2(dy, dx) if far > 1e-9 else math.pi / 2
+    d = clamp(far, abs(upper - lower) + 0.01, upper + lower - 0.01)
+    first = math.acos((upper * upper + d * d - lower * lower) / (2.0 * upper * d))
+    second = math.acos((lower * lower + d * d - upper * upper) / (2.0 * lower * d))
     if abs(side) < 1.0:
+        # The joint is as far along the line as ever, and a share of the way beside it.
+        across = upper * math.sin(first) * side
+        first = line + math.atan2(across, upper * math.cos(first))
+        second = line - math.atan2(across, lower * math.cos(second))
         ex = x + math.cos(first) * upper + math.cos(second) * lower
         ey = y + math.sin(first) * upper + math.sin(second) * lower
-    return first, second, ex, ey
+        return first, second, ex, ey
+    if far > 1e-9:
+        ex, ey = x + dx * d / far, y + dy * d / far
+    else:
+        ex, ey = x, y + d
+    return line + side * first, line - side * second, ex, ey
 
 
 def walk_fists(b: "Beast", m: Motion) -> None:
