@@ -96,8 +96,28 @@ class Library:
     def _refresh(self) -> None:
         self._names = sorted(self.entries)
         headers = [self.entries[n].header for n in self._names]
+        self._row_of = {name: row for row, name in enumerate(self._names)}
         self._blows = np.array([h.blow for h in headers]).reshape(-1, 2)
         self._sizes = np.hypot(self._blows[:, 0], self._blows[:, 1])
+        self._places: dict[str, np.ndarray] = {}
+        self._others: dict[str, np.ndarray] = {}
+
+    def _place_costs(self, ground: str) -> np.ndarray:
+        """(clips,) what it costs that each was recorded on another kind of ground."""
+        found = self._places.get(ground)
+        if found is None:
+            kinds = [self.entries[n].header.ground for n in self._names]
+            costs = [0.0 if kind == ground else GROUND_COST.get((ground, kind), 3.0) for kind in kinds]
+            found = self._places[ground] = np.array(costs)
+        return found
+
+    def _part_costs(self, part: str) -> np.ndarray:
+        """(clips,) what it costs that each was hit elsewhere."""
+        found = self._others.get(part)
+        if found is None:
+            hit = [self.entries[n].header.part for n in self._names]
+            found = self._others[part] = np.array([0.0 if other == part else PART_COST for other in hit])
+        return found
 
     def choose(
         self,
@@ -123,13 +143,13 @@ class Library:
             fresh = [n for n in level if n not in recent] or level
             pick = fresh[int((noise(seed, 17, 0) + 1.0) / 2.0 * len(fresh))]
             return Choice(pick, facing < 0, facing, 0.0, "no blow: by seed")
-        turn = (self._blows[:, 0] * blow[0] * facing + self._blows[:, 1] * blow[1]) / (self._sizes * size)
-        turned = (-self._blows[:, 0] * blow[0] * facing + self._blows[:, 1] * blow[1]) / (self._sizes * size)
+        along, down = self._blows[:, 0] * (blow[0] * facing), self._blows[:, 1] * blow[1]
+        reach = self._sizes * size
+        turn, turned = (along + down) / reach, (down - along) / reach
         weight = STRENGTH_COST * np.abs(np.log2(size / self._sizes))
-        kinds = [self.entries[n].header.ground for n in names]
-        place = np.array([0.0 if k == ground else GROUND_COST.get((ground, k), 3.0) for k in kinds])
-        stale = np.array([RECENT_COST if n in recent else 0.0 for n in names])
-        other = np.where(np.array([self.entries[n].header.part == part for n in names]), 0.0, PART_COST)
+        place, other = self._place_costs(ground), self._part_costs(part)
+        stale = np.zeros(len(names))
+        stale[[self._row_of[n] for n in recent if n in self._row_of]] = RECENT_COST
         cost = np.round(np.stack([1 - turn, 1 - turned + FACING_COST]) + weight + place + stale + other, 6)
         way, row = divmod(int(cost.argmin()), len(names))
         terms = [("angle", 1 - (turned if way else turn)[row]), ("strength", weight[row]), ("ground", place[row])]
