@@ -66,8 +66,6 @@ class Enemies:
         target = hero.body_position if hero is not None and hero.health > 0 else None
         loud = [e for e in events if e.kind in LOUD]
         for enemy in self.alive:
-            enemy.at = enemy.body.position
-        for enemy in self.alive:
             enemy.think(tick, target, loud, self._aside(enemy))
 
     def _aside(self, enemy: "Enemy") -> int:

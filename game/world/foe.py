@@ -134,7 +134,7 @@ class Enemy:
         """Perceive and plan. loud: what can be heard; aside: +1 or -1 to make room for another enemy, else 0."""
         x, y = self.at
         feet_y = y + self.height
-        heard = [e for e in loud if math.hypot(e.x - x, e.y - feet_y) > 14.0 or e.kind in ("land", "break")]
+        heard = loud and [e for e in loud if math.hypot(e.x - x, e.y - feet_y) > 14.0 or e.kind in ("land", "break")]
         self._feel()
         self.wish = self.mind.think(Senses(self.terrain, x, feet_y, self.eye, self.facing, hero, heard, tick))
         wish, plan = self.wish, self.body.plan
@@ -167,14 +167,15 @@ class Enemy:
 
     def _feel(self) -> None:
         x, y = self.at
-        _, vy = self.body.velocity
-        falling = vy - self._carrier[1] * TICK_HZ
-        down = 16.5 if self.grounded else max(0.5, falling * DT + 0.5)
         found = None
-        if self.grounded or falling > -20.0:
-            found = self._tread.feel(x, y + self.height, down)
-        if found is None and self.grounded:
-            self.beast.stepper.leave()
+        if self.grounded:
+            found = self._tread.feel(x, y + self.height, 16.5)
+            if found is None:
+                self.beast.stepper.leave()
+        else:
+            falling = self.body.velocity[1] - self._carrier[1] * TICK_HZ
+            if falling > -20.0:
+                found = self._tread.feel(x, y + self.height, max(0.5, falling * DT + 0.5))
         self._landed = found is not None and not self.grounded
         if found is not None:
             self.stood_y = found.y
@@ -245,5 +246,6 @@ class Enemy:
             float(self.id), float(self.health), *self.at, *self.body.velocity, float(self.facing),
             float(self.grounded), float(self.flinch_ticks), float(self.has_struck), self.stood_y,
             *self._last, *self._carrier,
-            float(self._surface), *self._surface_at, *self._tread.values(), *self.mind.values(), *self.morph.values(), *self.beast.values(),
+            float(self._surface), *self._surface_at, *self._tread.values(),
+            *self.mind.values(), *self.morph.values(), *self.beast.values(),
         ]  # fmt: skip

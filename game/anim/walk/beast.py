@@ -54,6 +54,7 @@ class Beast:
         self.thigh, self.shin = lengths[i["thigh_l"]], lengths[i["shin_l"]]
         self.upper, self.fore = lengths[i["upper_arm_l"]], lengths[i["forearm_l"]]
         self.fist_px = float(self.rig.radii[i["forearm_l"]])
+        self._swing_rad = math.radians(self.style.swing_deg)
         self.reach = self.thigh + self.shin - SLACK_PX
         self.stepper, self.fists = Stepper(), Stepper()
         self.fists_down = False
@@ -128,16 +129,20 @@ class Beast:
             return self.poses["fall"]
         if m.pose in ("raised", "struck", "flinch"):
             return self.poses[m.pose]
+        poses, phase = self.poses, self.stepper.phase
         moving = smoothstep(abs(m.vx) * 60.0 / (0.5 * m.gait.speed_px_s))
-        still = self.poses["hunt"] if m.pose == "hunt" else self.poses["idle"]
-        going = self.poses["hunt"] if m.pose == "hunt" else self.poses["stalk"]
-        row = [a + (b - a) * moving for a, b in zip(still, going, strict=True)]
-        swing = math.radians(self.style.swing_deg) * moving * math.cos(math.pi * self.stepper.phase)
-        if self.stepper.last == 0:
-            swing = -swing
-        row[UPPER_FAR] += swing
-        row[UPPER_NEAR] -= swing
-        row[HIP_Y] += self.style.bob_px * moving * -math.cos(math.tau * self.stepper.phase)
+        still = poses["hunt" if m.pose == "hunt" else "idle"]
+        if moving == 0.0:
+            row = still.copy()
+        else:
+            going = poses["hunt" if m.pose == "hunt" else "stalk"]
+            row = [a + (b - a) * moving for a, b in zip(still, going, strict=True)]
+            swing = self._swing_rad * moving * math.cos(math.pi * phase)
+            if self.stepper.last == 0:
+                swing = -swing
+            row[UPPER_FAR] += swing
+            row[UPPER_NEAR] -= swing
+            row[HIP_Y] += self.style.bob_px * moving * -math.cos(math.tau * phase)
         row[CHEST] += clamp(m.slope * m.facing, -0.7, 0.7) * 0.25
         return row
 
@@ -158,20 +163,23 @@ class Beast:
         need = 0.0
         if m.mode == "ground":
             for foot in self.stepper.feet:
-                if not foot.planted and not foot.has_target:
+                if foot.planted:
+                    low = foot.y - math.sqrt(max(4.0, self.reach**2 - (foot.x - x) ** 2)) - y
+                elif foot.has_target and foot.progress > 0.5:
+                    low = foot.to_y - math.sqrt(max(4.0, self.reach**2 - (foot.to_x - x) ** 2)) - y
+                    low *= smoothstep((foot.progress - 0.5) * 2.0)
+                else:
                     continue
-                weight = 1.0 if foot.planted else smoothstep((foot.progress - 0.5) * 2.0)
-                fx, fy = (foot.x, foot.y) if foot.planted else (foot.to_x, foot.to_y)
-                tall = math.sqrt(max(4.0, self.reach**2 - (fx - x) ** 2))
-                need = max(need, (fy - tall - y) * weight)
+                need = max(need, low)
         need = clamp(need, 0.0, 10.0)
         self.sink = max(need, approach(self.sink, need, 0.6))
         self.hip = (x, y + self.sink)
         stretch_up(self)
-        self._place_shoulder()
+        if self.style.knuckles_px > 0.0:
+            self._place_shoulder()
 
     def _place_shoulder(self) -> None:
-        """Where both arms start."""
+        """Where both arms of one that walks on them start."""
         x, y = self.hip
         pelvis, chest = self.angle_of(self.row[PELVIS]), self.angle_of(self.row[CHEST])
         x, y = x + math.cos(pelvis) * self.pelvis_px, y + math.sin(pelvis) * self.pelvis_px

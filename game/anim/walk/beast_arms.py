@@ -49,7 +49,9 @@ def bent(
 
 def walk_fists(b: "Beast", m: Motion) -> None:
     """A knuckle walker's fists are planted in diagonal pairs with its feet."""
-    wanted = b.style.knuckles_px > 0.0 and m.mode == "ground" and m.pose not in FREE_POSES
+    if b.style.knuckles_px <= 0.0:
+        return
+    wanted = m.mode == "ground" and m.pose not in FREE_POSES
     if wanted:
         base = Base(
             m.terrain, m.x + b.com_dx, *b.shoulder, m.feet_y, m.vx, m.facing, m.slope, m.carry_x, m.carry_y,

@@ -20,6 +20,8 @@ LEG_SPEED = 0.5
 
 def stretch_up(b: "Beast") -> None:
     """While a knee turns over through the stretched leg, the hip goes up, as far as the leg that stands allows."""
+    if b.rise == 0.0 and abs(b.knees[0]) >= 1.0 and abs(b.knees[1]) >= 1.0:
+        return
     x, y = b.hip
     need, most = 0.0, RISE_PX
     for foot, knee in zip(b.stepper.feet, b.knees, strict=True):
@@ -34,6 +36,8 @@ def stretch_up(b: "Beast") -> None:
 
 def turn_knees(b: "Beast", m: Motion, base: Base) -> None:
     """A knee turns over while its leg swings, so a creature that turns round takes a step with each foot."""
+    if b.knees[0] == b.knees[1] == m.facing:
+        return
     feet = b.stepper.feet
     for i, foot in enumerate(feet):
         if not foot.planted or abs(b.knees[i]) < 1.0:
