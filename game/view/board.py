@@ -11,7 +11,7 @@ import pygame
 
 from game.view.canvas import SpriteBank
 from game.view.palette import B3, DOWN, T0, TRANSPARENT
-from game.view.part_sheet import BOARD, CONTACT, SAME, Cell
+from game.view.part_sheet import BOARD, CONTACT, HIGH, SAME, Cell, drawn_rows
 
 CENTRE = BOARD // 2
 _TONE_MAX = 2
@@ -43,49 +43,45 @@ class Board:
     """`start`, then `lay` group after group, then `show`. Positions are board pixels; the middle is (64, 64)."""
 
     def __init__(self, bank: SpriteBank) -> None:
-        self._pixels = np.full((BOARD, BOARD), TRANSPARENT, np.uint8)
-        self._flat = self._pixels.reshape(-1)
-        self._covered = np.empty((BOARD, BOARD), np.uint8)
-        self._outside = np.empty((BOARD, BOARD), bool)
-        self._under = pygame.image.frombuffer(self._covered.data, (BOARD, BOARD), "P")
-        self._under.set_palette(SAME)
+        # Two layers: what is shown, and where the figure is.
+        self._layers = np.full((2, BOARD * BOARD), TRANSPARENT, np.uint8)
+        self._flat, self._covered = self._layers
+        self._pixels = self._flat.reshape(BOARD, BOARD)
         # Two surfaces on the same memory: parts are copied slot by slot, the skin belongs to the finished figure.
-        self._slots = pygame.image.frombuffer(self._pixels.data, (BOARD, BOARD), "P")
+        self._slots, self._under = _over(self._flat), _over(self._covered)
         self._slots.set_palette(SAME)
+        self._under.set_palette(SAME)
         # A darker or flashing figure is the same pixels seen through another palette, which costs nothing.
-        self._shown = {
-            way: bank.adopt(pygame.image.frombuffer(self._pixels.data, (BOARD, BOARD), "P"), packed=False, table=table)
-            for way, table in _TONES.items()
-        }
+        self._shown = {way: bank.adopt(_over(self._flat), packed=False, table=table) for way, table in _TONES.items()}
         self._bank = bank
 
     def start(self) -> None:
         """An empty board."""
-        self._pixels.fill(TRANSPARENT)
+        self._flat.fill(TRANSPARENT)
 
     def lay(self, group: list[Placed], table: np.ndarray | None = None) -> None:
         """Draw parts (cell, pivot x, pivot y) in order. table: first lay the group's contact lines through it."""
         if table is not None:
             flat = self._flat
             for cell, x, y in group:
-                half = cell.half
+                half = -cell.left
                 if half <= x < BOARD - half and half <= y < BOARD - half:
                     at = cell.edge + (y * BOARD + x)
                     flat[at] = table[flat[at]]
-        self._slots.fblits([(cell.surface, (x - cell.half, y - cell.half)) for cell, x, y in group])
+        self._slots.fblits([(cell.surface, (x + cell.left, y + cell.top)) for cell, x, y in group])
 
     def lay_lined(self, parts: list[Placed]) -> None:
-        """Draw a whole figure in order, each part with a T0 contact line over all that lies there already.
+        """Draw a whole figure on an empty board, each part with a T0 contact line over all that lies there already.
 
-        Lines that lie on nothing are taken away: a second board without lines tells where the figure is. Each board has
+        Lines that lie on nothing are taken away: a second layer without lines tells where the figure is. Each layer has
         its own surfaces, because a packed surface that changes its target is packed anew.
         """
-        places = [(x - cell.half, y - cell.half) for cell, x, y in parts]
+        places = [(x + cell.left, y + cell.top) for cell, x, y in parts]
+        self._layers.fill(TRANSPARENT)
         self._slots.fblits([(part[0].lined, place) for part, place in zip(parts, places, strict=True)])
-        self._covered.fill(TRANSPARENT)
         self._under.fblits([(part[0].surface, place) for part, place in zip(parts, places, strict=True)])
-        np.equal(self._covered, TRANSPARENT, out=self._outside)
-        np.bitwise_or(self._pixels, np.negative(self._outside.view(np.uint8)), out=self._pixels)
+        np.bitwise_and(self._covered, HIGH, out=self._covered)
+        np.bitwise_or(self._flat, self._covered, out=self._flat)
 
     def show(self, target: pygame.Surface, x: int, y: int, box: Box, tone: int, flash: bool) -> None:
         """Put the figure on the canvas with its middle at (x, y). box: x0, y0, x1, y1 of what is used of the board."""
@@ -97,14 +93,17 @@ class Board:
     def picture(self, box: Box, tone: int, flash: bool) -> tuple[pygame.Surface, int, int]:
         """The figure as a sprite of its own, and where its corner lies from the board's middle."""
         x0, y0, x1, y1 = _on_board(box)
+        if x1 <= x0 or y1 <= y0:
+            x0, y0, x1, y1 = 0, 0, 1, 1
         slots = self._pixels[y0:y1, x0:x1]
-        drawn = slots != TRANSPARENT
-        rows, columns = np.flatnonzero(drawn.any(axis=1)), np.flatnonzero(drawn.any(axis=0))
-        if not len(rows):
-            return self._bank.make(np.full((1, 1), TRANSPARENT, np.uint8)), 0, 0
-        x, y = int(columns[0]), int(rows[0])
-        slots = slots[y : int(rows[-1]) + 1, x : int(columns[-1]) + 1]
-        return self._bank.make(_TONES[min(tone, _TONE_MAX), flash][slots]), x0 + x - CENTRE, y0 + y - CENTRE
+        above, below = drawn_rows(slots)
+        shown = slots[above:below].tobytes().translate(_TONES[min(tone, _TONE_MAX), flash].tobytes())
+        sprite = pygame.image.frombytes(shown, (x1 - x0, below - above), "P")
+        return self._bank.adopt(sprite), x0 - CENTRE, y0 + above - CENTRE
+
+
+def _over(memory: np.ndarray) -> pygame.Surface:
+    return pygame.image.frombuffer(memory.data, (BOARD, BOARD), "P")
 
 
 def box_of(pivots: Sequence[Sequence[int]], reach: int) -> Box:

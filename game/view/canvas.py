@@ -130,9 +130,7 @@ class SpriteBank:
     def make(self, slots: np.ndarray) -> pygame.Surface:
         """A sprite from (height, width) uint8 slot numbers, 255 transparent."""
         height, width = slots.shape
-        surface = pygame.Surface((width, height), 0, 8)
-        pygame.surfarray.pixels2d(surface)[:] = slots.T
-        return self._finish(surface)
+        return self._finish(pygame.image.frombytes(slots.tobytes(), (width, height), "P"))
 
     def load(self, path: str) -> pygame.Surface:
         """A sprite from an indexed PNG whose palette positions are slot numbers. Raises pygame.error, ValueError."""
@@ -162,6 +160,8 @@ class SpriteBank:
 
     def recolour(self, colours: np.ndarray | None) -> None:
         """colours: (256, 3) for a true-colour canvas; None for slot numbers."""
+        if colours is None and self._palette is _SAME:
+            return
         self._palette = _SAME if colours is None else [pygame.Color(*c) for c in colours.tolist()]
         for surface, (flags, table) in self._made.items():
             self._wear(surface, flags, table)

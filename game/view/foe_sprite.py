@@ -4,7 +4,7 @@ import math
 
 from game.anim.rig import ENEMY_PARTS, load_rig
 from game.view.board import CENTRE, Board, Box, Placed, box_of
-from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots
+from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots, slots_of
 from game.world.frame import Figure
 
 _AT = {name: i for i, name in enumerate(ENEMY_PARTS)}
@@ -25,9 +25,9 @@ class FoeSprite:
     root = _PELVIS
 
     def __init__(self, kind: str) -> None:
-        self._trunk = [(_AT[name], name, PartSheet(f"{kind}/{name}")) for name in _TRUNK[kind]]
+        self._trunk = [(_AT[name], name, PartSheet(f"{kind}/{name}", lined=True)) for name in _TRUNK[kind]]
         self._limbs = {
-            side: [PartSheet(f"{kind}/{name}_{side}") for name in ("upper_arm", "forearm", "thigh", "shin")]
+            side: [PartSheet(f"{kind}/{name}_{side}", lined=True) for name in ("upper_arm", "forearm", "thigh", "shin")]
             for side in ("near", "far")
         }
         self._reach = _REACH_PX[kind]
@@ -38,10 +38,10 @@ class FoeSprite:
         ]
         self._feet: list[Cell] | None = None
         if kind == "hod":
-            self._stumps = {side: PartSheet(f"hod/stump_{side}") for side in ("near", "far")}
-            feet = load_slots("hod/feet")
-            size = feet.get_height()
-            self._feet = [Cell(feet.subsurface((k * size, 0, size, size)).copy()) for k in range(4)]
+            self._stumps = {side: PartSheet(f"hod/stump_{side}", lined=True) for side in ("near", "far")}
+            feet = slots_of(load_slots("hod/feet"))
+            size = len(feet)
+            self._feet = [Cell(feet[:, k * size : (k + 1) * size], lined=True) for k in range(4)]
 
     def assemble(self, board: Board, figure: Figure) -> Box:
         """Put one enemy together on the board, its pelvis's pixel in the middle; the box that it may take there."""
@@ -59,7 +59,6 @@ class FoeSprite:
             parts.append((sheet.cell(index[row], side + 2 if out else side), *xy[row]))
         parts += self._leg("near", _LEG_N, rows, xy, index, side, blind, corner)
         parts += self._arm("near", _ARM_N, xy, index, side)
-        board.start()
         board.lay_lined(parts)
         return box_of(xy, self._reach)
 

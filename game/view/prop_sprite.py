@@ -44,6 +44,5 @@ class PropSprite:
         return made
 
     def _make(self, at: int) -> pygame.Surface:
-        drawing, index = divmod(at, ANGLES)
-        surface = self._made[at] = self._bank.adopt(self._sheet.picture(index, drawing))
+        surface = self._made[at] = self._bank.make(self._sheet.slots(at))
         return surface

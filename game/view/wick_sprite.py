@@ -9,7 +9,7 @@ import numpy as np
 from game.anim.rig import WICK_PARTS
 from game.view.board import CENTRE, Board, Box, Placed, box_of, contact_table
 from game.view.palette import B0, B1, B2, B3, K0, K1, K2
-from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots
+from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots, slots_of
 from game.world.frame import Figure
 
 _AT = {name: i for i, name in enumerate(WICK_PARTS)}
@@ -58,10 +58,10 @@ class WickSprite:
             }
             for side in ("near", "far")
         }
-        eyes = load_slots("wick/eyes")
-        cell = eyes.get_width() // len(FACES)
+        eyes = slots_of(load_slots("wick/eyes"))
+        cell = eyes.shape[1] // len(FACES)
         self._eyes = {
-            (face, row): Cell(eyes.subsurface((column * cell, row * cell, cell, cell)).copy())
+            (face, row): Cell(eyes[row * cell : (row + 1) * cell, column * cell : (column + 1) * cell])
             for column, face in enumerate(FACES)
             for row in range(4)
         }

@@ -3,7 +3,6 @@
 import math
 
 import numpy as np
-import pygame
 import pytest
 
 from game.physics.prop_kinds import kind_of
@@ -17,8 +16,7 @@ SHORT_PX = {"apple": 0.5, "pot": 0.5, "wheel": 0.5, "lump": 1.2, "brick": 1.6, "
 def test_the_drawing_reaches_as_far_as_the_body(kind):
     sheet, outline = PartSheet(f"props/{kind}"), kind_of(kind).silhouette
     for index in range(0, ANGLES, 4):
-        picture = sheet.picture(index, 0)
-        drawn = (pygame.surfarray.array2d(picture).T if isinstance(picture, pygame.Surface) else picture) != 255
+        drawn = sheet.slots(index) != 255
         rows, columns = np.nonzero(drawn)
         x, y = columns + 0.5 - drawn.shape[1] / 2, rows + 0.5 - drawn.shape[0] / 2
         for turn in np.linspace(0.0, 2.0 * math.pi, 32, endpoint=False):
