@@ -9,7 +9,7 @@ from typing import TextIO
 from game.anim.walk.gait import PRESET_NAMES, load_presets
 from game.core import paths
 from game.core.errors import UserError, nearest
-from game.level import tiled
+from game.level import again
 from game.level.level import Level
 from game.level.reload import FilePoll
 from game.world.demo import Demo, Log, Playback
@@ -210,6 +210,6 @@ def open_session(settings: Settings, intents: Callable[[int], Intent] | None = N
 
     demo = demos.load(settings.demo) if settings.demo else None
     name = settings.level or (Path(demo.level) if demo and demo.level else paths.LEVELS / CAMPAIGN)
-    level = tiled.load(find_level(name))
+    level = again.load(find_level(name))
     seed = settings.seed if settings.seed is not None else (demo.seed if demo and demo.seed is not None else 0)
     return Session(level, settings, intents or (lambda _: Intent()), seed, demo), demo

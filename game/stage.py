@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.core.errors import UserError
-from game.level import tiled
+from game.level import again
 from game.level.reload import Watcher
 from game.session import Session, Settings
 from game.view.canvas import Canvas
@@ -34,7 +34,7 @@ class Stage:
 
     def start(self, path: Path) -> None:
         """Load a map and play it. Raises UserError, and what was played before goes on."""
-        level = tiled.load(path)
+        level = again.load(path)
         self.settings.level, self.settings.from_object = path, ""
         self.enter(Session(level, self.settings, self._live, self.settings.seed or 0))
 

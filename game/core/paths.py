@@ -27,6 +27,17 @@ def user_dir() -> Path:
     return base / "greenware"
 
 
+def cache_dir() -> Path:
+    """The user's folder for what can be made again at any time; not created here."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Caches"
+    else:
+        base = Path.home() / ".cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or base) / "greenware"
+
+
 def pictures_dir() -> Path:
     """Where F12 saves: the user's Pictures folder if there is one, else the data folder."""
     pictures = Path(os.environ.get("XDG_PICTURES_DIR", Path.home() / "Pictures"))

@@ -7,14 +7,13 @@ default may be left out of the file. Units stand in the key names.
 import dataclasses
 import math
 import os
-import tomllib
 import types
 import typing
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from game.core import paths
+from game.core import kept, paths
 from game.core.errors import UserError, nearest
 
 T = TypeVar("T")
@@ -40,10 +39,17 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise UserError(f"{path}: no such file") from None
     except (OSError, UnicodeDecodeError) as e:
         raise UserError(f"{path}: cannot be read ({e})") from None
+    found = kept.recall("toml", path, ("core",))
+    if isinstance(found, dict):
+        return found
+    import tomllib  # late: what was kept needs none of it
+
     try:
-        return tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as e:
         raise UserError(f"{path}: {e}") from None
+    kept.keep("toml", path, ("core",), [path], table)
+    return table
 
 
 def load(path: Path, cls: type[T]) -> T:

@@ -8,7 +8,6 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.level import tiled
 from game.level.level import Level, Problem
 
 POLL_S = 0.1
@@ -79,6 +78,8 @@ class Watcher:
         return None
 
     def _read(self, is_last_try: bool) -> Level | list[Problem] | None:
+        from game.level import tiled  # late: most levels are not edited while they are played
+
         level, problems, found = tiled.read(self.map_path)
         has_failed = level is None or any(not p.warning for p in problems)
         # What was used before is kept in view after a failure: a file that is missing now may come back.
