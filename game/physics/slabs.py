@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from game.core.distinct import distinct
 from game.core.terrain import Hit
 from game.physics.edges import RADIUS_PX, Edge
 
@@ -53,7 +54,7 @@ class Slabs:
         self._edges = edges
         ends = np.array([(e.ax, e.bx) for e in edges]).reshape(-1, 2)
         self._left, self._right = ends.min(axis=1), ends.max(axis=1)
-        self._borders: list[float] = np.unique(ends).tolist()
+        self._borders: list[float] = distinct(ends).tolist()
         self._strips: list[_Strip | None] = [None] * (len(self._borders) + 1)
 
     def down(self, x: float, y0: float, y1: float, one_way: bool) -> Hit | None | Literal[False]:
