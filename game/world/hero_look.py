@@ -83,7 +83,7 @@ def _flick(hero: "Hero") -> int:
 def feel_wall(hero: "Hero", m: Motion) -> None:
     """How much the upper body must draw back from a wall ahead."""
     row = hero.walker.row
-    need = float(row[0]) + float(row[3]) * math.cos(float(row[2])) + 5.2 * math.cos(float(row[4])) + NOSE_PX
+    need = row[0] + row[3] * math.cos(row[2]) + 5.2 * math.cos(row[4]) + NOSE_PX
     y = m.y - (4.0 if hero.body.is_low else 10.0)
     hit = m.terrain.ray(m.x, y, m.x + m.facing * (need + 6.0), y, False)
     hero.wall_gap = 99.0
@@ -123,7 +123,7 @@ def gaze(hero: "Hero", vx: float, vy: float) -> tuple[float, bool]:
     if hero.edge_ticks > 2:
         return LOWEST_GAZE_RAD, False
     if hero.gaze_at is not None and not hero.balance.phase and not hero.hurt_ticks:
-        x, y, _ = (float(v) for v in hero.pose.parts[3])
+        x, y, _ = hero.pose.parts[3].tolist()
         ahead = (hero.gaze_at[0] - x) * hero.facing
         back = ahead < -10.0 and hero.grounded
         if ahead > 0.0 or back:

@@ -23,10 +23,10 @@ def place_hip(w: "Walker", m: Motion) -> None:
     """Hip over the ground as the posture wants, then low enough that planted feet stay in reach."""
     row = w.row
     back = w.carriage.wall.x * (6.0 if m.gait.low else 1.5)
-    x = m.x + w.carriage.turn.x * (float(row[HIP_X]) - back)
+    x = m.x + w.carriage.turn.x * (row[HIP_X] - back)
     pivot = 2.4 * (1.0 - w.carriage.turn.x * w.carriage.turn.x) if m.mode == "ground" and not m.gait.low else 0.0
     rise = m.breath * 0.4 + pivot - m.squash_px - 6.0 * w.burden
-    y = m.feet_y + float(row[HIP_Y]) - rise + min(3.0, 4.0 * abs(m.slope) ** 1.5 if m.mode == "ground" else 0.0)
+    y = m.feet_y + row[HIP_Y] - rise + min(3.0, 4.0 * abs(m.slope) ** 1.5 if m.mode == "ground" else 0.0)
     if m.mode == "ground" and m.feet_y - y < 11.0:
         y -= _knees_in_floor(w, m, x, y)
     need, limit = 0.0, max(0.0, m.feet_y - 5.5 - y)
@@ -110,7 +110,7 @@ def free_feet(w: "Walker", m: Motion, base: Base) -> None:
     for i, foot in enumerate(w.stepper.feet):
         if foot.planted:
             continue
-        dx, dy, pitch = (float(v) for v in w.row[FOOT_FAR if i == 0 else FOOT_NEAR])
+        dx, dy, pitch = w.row[FOOT_FAR if i == 0 else FOOT_NEAR]
         dx, dy = w.carriage.tilted(dx, dy)
         x, y = w.hip[0] + m.facing * dx, w.hip[1] + dy
         foot.x, foot.y = foot.x + m.carry_x, foot.y + m.carry_y

@@ -1,4 +1,4 @@
-"""Posture: key poses of the upper body as arrays of numbers, blended and sprung. It knows neither feet nor terrain."""
+"""Posture: key poses of the upper body as rows of numbers, blended and sprung. It knows neither feet nor terrain."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -8,10 +8,10 @@ import numpy as np
 from game.core import presets
 from game.core.errors import UserError
 
-# Columns of a pose array.
+# Columns of a row.
 HIP_X, HIP_Y, LEAN, SPINE, NECK, HEAD = range(6)
 ARM_NEAR, ARM_FAR = slice(6, 8), slice(8, 10)
-EAR_NEAR, EAR_FAR = slice(10, 12), slice(12, 14)
+EARS = slice(10, 14)  # near root and tip, far root and tip
 TAIL = slice(14, 21)
 FOOT_NEAR, FOOT_FAR = slice(21, 24), slice(24, 27)
 COLUMNS = 27
@@ -37,30 +37,29 @@ class KeyPose:
     tail_rad: tuple[float, ...]
     eyes: str = "open"
 
-    def row(self) -> np.ndarray:
-        """(27,) numbers: hands relative to the chest, feet relative to the hip (x, y, pitch)."""
+    def row(self) -> list[float]:
+        """27 numbers: hands relative to the chest, feet relative to the hip (x, y, pitch)."""
         hip = np.array(self.hip)
         chest = hip + self.spine_px * np.array([np.cos(self.lean_rad), -np.sin(self.lean_rad)])
-        return np.concatenate(
-            [
-                hip,
-                [self.lean_rad, self.spine_px, self.neck_rad, self.head_rad],
-                np.array(self.arm_near) - chest,
-                np.array(self.arm_far) - chest,
-                self.ear_near_rad,
-                self.ear_far_rad,
-                self.tail_rad,
-                np.array(self.near) - hip,
-                [self.near_pitch_rad],
-                np.array(self.far) - hip,
-                [self.far_pitch_rad],
-            ]
+        parts = (
+            hip,
+            [self.lean_rad, self.spine_px, self.neck_rad, self.head_rad],
+            np.array(self.arm_near) - chest,
+            np.array(self.arm_far) - chest,
+            self.ear_near_rad,
+            self.ear_far_rad,
+            self.tail_rad,
+            np.array(self.near) - hip,
+            [self.near_pitch_rad],
+            np.array(self.far) - hip,
+            [self.far_pitch_rad],
         )
+        return [float(v) for part in parts for v in part]
 
 
 @cache
-def load_poses() -> dict[str, np.ndarray]:
-    """All key poses by name, each a (27,) array. Raises UserError with file and key."""
+def load_poses() -> dict[str, list[float]]:
+    """All key poses by name, each a row of 27 that nobody changes. Raises UserError with file and key."""
     return {name: key.row() for name, key in load_key_poses().items()}
 
 
@@ -78,15 +77,20 @@ def load_key_poses() -> dict[str, KeyPose]:
     return out
 
 
-def cycle(rows: list[np.ndarray], phase: float) -> np.ndarray:
+def mix(a: list[float], b: list[float], t: float) -> list[float]:
+    """The row between two, a at t = 0, b at t = 1."""
+    return [p + (q - p) * t for p, q in zip(a, b, strict=True)]
+
+
+def cycle(rows: list[list[float]], phase: float) -> list[float]:
     """The key poses of one step blended at `phase` 0..1; the first is the moment of the strike."""
     n = len(rows)
     at = (phase % 1.0) * n
     i = int(at) % n
-    return rows[i] + (rows[(i + 1) % n] - rows[i]) * (at - int(at))
+    return mix(rows[i], rows[(i + 1) % n], at - int(at))
 
 
-def swap_arms(row: np.ndarray) -> np.ndarray:
+def swap_arms(row: list[float]) -> list[float]:
     """The same pose with the hands' parts exchanged: the other step of a stride."""
     out = row.copy()
     out[ARM_NEAR], out[ARM_FAR] = row[ARM_FAR], row[ARM_NEAR]

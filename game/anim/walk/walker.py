@@ -28,7 +28,7 @@ from game.anim.walk.posture import HEAD, HIP_X, HIP_Y, LEAN, NECK
 from game.anim.walk.published import PublishedStepper
 from game.anim.walk.stepper import Base, Stepper
 from game.anim.walk.tail import Tail
-from game.core.spring import Spring, damp_array
+from game.core.spring import Spring, damp_row
 from game.core.vec import clamp, smoothstep
 
 __all__ = ["NOSE_PX", "Motion", "Walker"]
@@ -51,7 +51,7 @@ class Walker:
         self.hands = Stepper()
         self.published = PublishedStepper()
         self.row = self.poses["idle"].copy()
-        self._rate = np.zeros(posture.COLUMNS)
+        self._rate = [0.0] * posture.COLUMNS
         self._morph_from = self.row.copy()
         self.carriage = Carriage()
         self.sink = 0.0
@@ -61,6 +61,7 @@ class Walker:
         self.pose = Pose(np.zeros((len(WICK_PARTS), 3)), 1)
         self.com = (0.0, 0.0)
         self.com_dx = 0.0
+        self.mass = float(self.rig.masses.sum())
         self.load_mass, self.load_at = 0.0, (0.0, 0.0)
         self.hip = (0.0, 0.0)
         self.hands_down = False
@@ -72,12 +73,12 @@ class Walker:
     def reset(self, m: Motion) -> None:
         """Stand at once, at rest, in the idle pose of the gait."""
         self.row[:] = self.poses[m.pose or m.gait.idle]
-        self._rate[:] = 0.0
+        self._rate = [0.0] * posture.COLUMNS
         self._wish = self.row.copy()
         self._morph_from = self.row.copy()
         self.carriage.snap(m)
         self.sink = 0.0
-        self.hip = (m.x + m.facing * float(self.row[HIP_X]), m.feet_y + float(self.row[HIP_Y]))
+        self.hip = (m.x + m.facing * self.row[HIP_X], m.feet_y + self.row[HIP_Y])
         self.tail_hip = self.hip
         self.stepper = Stepper(seed=self.seed)
         self.hands = Stepper()
@@ -113,7 +114,7 @@ class Walker:
 
     def base(self, m: Motion) -> Base:
         """The stepper's snapshot of this tick. Low and slow, the feet belong further back, or knees meet the floor."""
-        squat = clamp((12.5 + float(self.row[HIP_Y])) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
+        squat = clamp((12.5 + self.row[HIP_Y]) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
         centre = (m.gait.centre_px - squat) * m.facing
         return Base(
             m.terrain, m.x + self.com_dx, self.hip[0], self.hip[1], m.feet_y, m.vx, m.facing, m.slope,
@@ -123,7 +124,7 @@ class Walker:
 
     # -- posture ----------------------------------------------------------------------------------------------------
 
-    def _wished(self, m: Motion) -> np.ndarray:
+    def _wished(self, m: Motion) -> list[float]:
         if m.pose:
             return self.poses[m.pose]
         idle = self.poses[m.gait.idle]
@@ -134,17 +135,17 @@ class Walker:
         row = posture.cycle(rows, self.stepper.phase)
         if self.stepper.last == 0:
             row = posture.swap_arms(row)
-        return row if moving >= 1.0 else idle + (row - idle) * moving
+        return row if moving >= 1.0 else posture.mix(idle, row, moving)
 
     def _posture(self, m: Motion) -> None:
         wish = self._wished(m)
         if m.morph < 1.0:
-            wish = self._morph_from + (wish - self._morph_from) * m.morph
+            wish = posture.mix(self._morph_from, wish, m.morph)
         else:
             self._morph_from = wish
         self._wish = wish
-        damp_array(self.row, self._rate, wish, m.pose_halflife_s)
-        lying = clamp((15.0 + float(self.row[HIP_Y])) / 6.0, 0.0, 1.0) if m.mode != "air" else 0.0
+        damp_row(self.row, self._rate, wish, m.pose_halflife_s)
+        lying = clamp((15.0 + self.row[HIP_Y]) / 6.0, 0.0, 1.0) if m.mode != "air" else 0.0
         self.carriage.follow(m, self.burden if self.load_at[0] > 0.0 else -self.burden, lying)
 
     def begin_morph(self) -> None:
@@ -154,30 +155,27 @@ class Walker:
     @property
     def burden(self) -> float:
         """Share of a carried load in the whole weight, 0..1."""
-        return self.load_mass / (self.load_mass + float(self.rig.masses.sum()))
+        return self.load_mass / (self.load_mass + self.mass)
 
     # -- the pose ---------------------------------------------------------------------------------------------------
 
     def _assemble(self, m: Motion) -> None:
         row, c = self.row, self.carriage
-        out = np.empty((len(WICK_PARTS), 3))
         hx, hy = self.hip
-        *_, spine_a = c.span(c.bent(float(row[LEAN]) - c.lean.x, m), 1.0, m)
+        *_, spine_a = c.span(c.bent(row[LEAN] - c.lean.x, m), 1.0, m)
         cx, cy = chest(self, m)
         # The neck cranes with the gaze, and upright for a look over the shoulder.
-        neck = float(row[NECK]) - 0.6 * c.lean.x + 0.5 * (c.crane.x + c.back)
+        neck = row[NECK] - 0.6 * c.lean.x + 0.5 * (c.crane.x + c.back)
         nx, ny, neck_a = c.span(c.bent(neck, m), NECK_PX, m)
-        pitch = float(row[HEAD]) + c.crane.x + 0.5 * c.tilt.x * (1.0 - 2.0 * c.back)
-        ux, uy = math.cos(pitch), -math.sin(pitch)
-        vx, vy = math.sin(pitch), math.cos(pitch)
+        pitch = row[HEAD] + c.crane.x + 0.5 * c.tilt.x * (1.0 - 2.0 * c.back)
+        cos, sin = math.cos(pitch), math.sin(pitch)
+        ux, uy, vx, vy = cos, -sin, sin, cos
         t = c.look.x
         head_x = cx + nx + t * (ux * 1.6 - vx * 1.2) + m.shake * c.side
         head_y = cy + ny + uy * 1.6 - vy * 1.2
         head_a = -pitch if c.head_side > 0 else math.pi + pitch
-        out[0] = hx, hy, spine_a
-        out[1] = cx, cy, neck_a
-        out[2] = cx, cy, neck_a
-        out[3] = head_x, head_y, head_a
+        # The parts' numbers one after the other, in the order of the rig.
+        out = [hx, hy, spine_a, cx, cy, neck_a, cx, cy, neck_a, head_x, head_y, head_a]
         put_ears(self, out, head_x + t * (-ux * 2.2 - vx * 3.4), head_y - uy * 2.2 - vy * 3.4, m)
         put_arms(self, out, cx, cy, m)
         self.stepper.strained = False
@@ -185,8 +183,10 @@ class Walker:
             joint, knee, ankle = solve_leg(self, i, m)
             put_leg(self, out, i, joint, knee, ankle, c.side)
         put_tail(self, out, m)
-        self.pose = Pose(out, c.side)
-        self.com = self.rig.centre_of_mass(out, self.load_mass, (hx + c.side * self.load_at[0], hy + self.load_at[1]))
+        parts = np.array(out).reshape(-1, 3)
+        self.pose = Pose(parts, c.side)
+        load_at = hx + c.side * self.load_at[0], hy + self.load_at[1]
+        self.com = self.rig.centre_of_mass(parts, self.load_mass, load_at)
         self.com_dx = self.com[0] - m.x
 
     def values(self) -> list[float]:
