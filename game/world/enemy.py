@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from game.world.foe import Enemy, Kind
 
 LOST_PX = 1500.0
+# Farther from the Wick than a screen is wide and high, and some more.
+FAR_X_PX, FAR_Y_PX = 560.0, 350.0
 
 
 @dataclass(eq=False, repr=False)
@@ -66,7 +68,12 @@ class Enemies:
         target = hero.body_position if hero is not None and hero.health > 0 else None
         loud = [e for e in events if e.kind in LOUD]
         for enemy in self.alive:
-            enemy.think(tick, target, loud, self._aside(enemy))
+            if hero is None or not (self._is_far(enemy, hero.body_position) and enemy.is_calm and enemy.doze(tick)):
+                enemy.think(tick, target, loud, self._aside(enemy))
+
+    def _is_far(self, enemy: "Enemy", place: tuple[float, float]) -> bool:
+        """Whether nobody near `place` can see it, nor it them."""
+        return abs(enemy.at[0] - place[0]) > FAR_X_PX or abs(enemy.at[1] - place[1]) > FAR_Y_PX
 
     def _aside(self, enemy: "Enemy") -> int:
         """Which way an enemy must go to stand clear of one that is nearer to where it looks; 0 if there is none."""
@@ -83,7 +90,8 @@ class Enemies:
         """After physics: poses of the living, and the falls of the dead."""
         self.fallen.step()
         for enemy in self.alive:
-            self.events += enemy.animate()
+            if not enemy.is_dozing:
+                self.events += enemy.animate()
         lost = [e for e in self.alive if e.at[1] > e.stood_y + LOST_PX]
         for enemy in lost:
             self._remove(enemy)

@@ -28,6 +28,8 @@ GAITS = ("walk", "chase", "crawl")
 FLINCH_TICKS = 14
 FLASH_TICKS = 3
 POSE_HALFLIFE_S = {"raised": 0.09, "struck": 0.025, "flinch": 0.03}
+AT_ONCE_PX_S2 = 1e6
+DOZE_CHECK_TICKS = 16
 STEP_LOUD = {"tine": 0.35, "hod": 1.0}
 
 
@@ -82,7 +84,7 @@ class Enemy:
         self._tread = Tread(terrain)
         self.ground: Ground | None = self._tread.feel(x, y, 8.0)
         self.flinch_ticks = self.flash_ticks = 0
-        self.has_struck = False
+        self.has_struck = self.is_dozing = False
         self.stood_y = y
         self.wish = Wish()
         self.tick = 0
@@ -126,12 +128,31 @@ class Enemy:
         """Whether a touch of its arms is a blow now."""
         return self.mind.striking and not self.has_struck and not self.flinch_ticks
 
+    @property
+    def is_calm(self) -> bool:
+        """Whether it does nothing but keep its beat, on ground that stays where it is."""
+        return self.grounded and not self._surface and not self.flinch_ticks and self.mind.state in ("patrol", "pause")
+
+    def doze(self, tick: int) -> bool:
+        """Stand as if time stood still, in the middle of a step. Returns whether that lasts, or something moved it."""
+        if not self.is_dozing:
+            self.is_dozing = True
+            self.before, self.was_facing = self.beast.columns, self.beast.facing
+            self.body.plan.goal_vx, self.body.plan.accel = 0.0, AT_ONCE_PX_S2
+        elif (tick + self.id) % DOZE_CHECK_TICKS == 0:
+            x, y = self.body.position
+            if math.hypot(x - self.at[0], y - self.at[1]) > 1.0:
+                self.at = self._last = (x, y)
+                return False
+        return True
+
     def flinch(self) -> None:
         """Be shaken by a blow that did not kill."""
         self.flinch_ticks, self.flash_ticks = FLINCH_TICKS, FLASH_TICKS
 
     def think(self, tick: int, hero: tuple[float, float] | None, loud: list[Event], aside: int) -> None:
         """Perceive and plan. loud: what can be heard; aside: +1 or -1 to make room for another enemy, else 0."""
+        self.is_dozing = False
         x, y = self.at
         feet_y = y + self.height
         heard = loud and [e for e in loud if math.hypot(e.x - x, e.y - feet_y) > 14.0 or e.kind in ("land", "break")]
@@ -244,7 +265,8 @@ class Enemy:
         """Everything that decides the future."""
         return [
             float(self.id), float(self.health), *self.at, *self.body.velocity, float(self.facing),
-            float(self.grounded), float(self.flinch_ticks), float(self.has_struck), self.stood_y,
+            float(self.grounded), float(self.flinch_ticks), float(self.has_struck), float(self.is_dozing),
+            self.stood_y,
             *self._last, *self._carrier,
             float(self._surface), *self._surface_at, *self._tread.values(),
             *self.mind.values(), *self.morph.values(), *self.beast.values(),

@@ -33,13 +33,15 @@ class Dummy:
 
 
 class Arena:
-    def __init__(self, points=FLAT, hero_x=2000.0, seed=1, **hero):
+    """Without hero_x the Wick stands where nobody perceives it, but near enough to keep them awake."""
+
+    def __init__(self, points=FLAT, hero_x=None, seed=1, **hero):
         self.space = make_space()
         chains = [Chain(np.array(p, float)) for p in (points if isinstance(points[0], list) else [points])]
         self.terrain = SpaceTerrain(self.space, chains)
         self.enemies = Enemies(self.space, self.terrain, seed)
         self.combat = Combat(seed)
-        self.hero = Dummy(hero_x, **hero)
+        self.hero = Dummy(400.0, -100.0, **hero) if hero_x is None else Dummy(hero_x, **hero)
         self.tick = 0
         self.events = []
         self._held = 0

@@ -89,7 +89,7 @@ def test_a_stomp_hurts_and_bounces():
 
 @pytest.mark.parametrize("kind, speed, hurts", [("crate", 320.0, True), ("crate", 60.0, False)])
 def test_thrown_props_hit_by_momentum(kind, speed, hurts):
-    arena = Arena(hero_x=-900.0)
+    arena = Arena(hero_x=-500.0)
     enemy = arena.enemies.add("tine", 1, 60.0, 200.0, -1)
     props = Props(arena.space, arena.terrain, 1)
     prop = props.add(kind, 50, 0.0, 190.0)

@@ -28,8 +28,9 @@ GROUNDS = {
 
 def run_to_death(points, kind, facing, blow, air_px=0.0):
     """(arena, rows of the trace): walks a while, is killed, and is watched until long after it lies."""
-    arena = Arena(points, hero_x=-3000.0)
+    arena = Arena(points)
     y = arena.terrain.ray(-30.0, -700.0, -30.0, 1400.0).y
+    arena.hero.body_position = (-500.0, y - 18.5)
     patrol = np.array([(-60.0, 0.0), (0.0, 0.0)])
     enemy = arena.enemies.add(kind, 1, -30.0, y, facing, "walk", patrol)
     rows = []

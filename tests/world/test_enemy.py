@@ -155,15 +155,48 @@ def test_it_sees_only_in_its_cone_and_not_through_walls():
     assert enemy.mind.state in ("patrol", "pause")
 
 
+def test_far_from_the_wick_it_dozes_and_goes_on_where_it_was():
+    """Nothing moves, not in the middle of a step either; woken, it walks on without a jump."""
+    arena = Arena()
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
+    while enemy.beast.stepper.feet[0].planted:
+        arena.run()
+    arena.hero.body_position = (900.0, 181.5)
+    before = enemy.pose.parts.copy()
+    arena.run(100)
+    assert enemy.is_dozing and (enemy.pose.parts == before).all() and (enemy.previous.parts == before).all()
+    arena.hero.body_position = (400.0, -100.0)
+    x, last = enemy.body.position[0], before
+    for _ in range(60):
+        arena.run()
+        assert np.hypot(*(enemy.pose.parts - last)[:, :2].T).max() < 6.0
+        last = enemy.pose.parts.copy()
+    assert abs(enemy.body.position[0] - x) > 10.0
+
+
+def test_one_that_hunts_or_is_pushed_does_not_doze():
+    arena = Arena(hero_x=100.0)
+    hunter = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
+    arena.run(40)
+    arena.hero.body_position = (900.0, 181.5)
+    arena.run(2)
+    assert hunter.mind.state == "hunt" and not hunter.is_dozing
+    arena.run(900)
+    assert hunter.is_dozing
+    hunter.body.place(-300.0, 100.0)
+    arena.run(60)
+    assert hunter.feet_y == pytest.approx(200.0, abs=0.5) and abs(hunter.at[0] + 300.0) < 40.0
+
+
 def test_it_hears_footfalls_and_turns_to_them():
-    arena = Arena(hero_x=-900.0)
+    arena = Arena(hero_x=-500.0)
     enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1, "walk", np.array([(-5.0, 0.0), (5.0, 0.0)]))
     arena.run(20)
     arena.run(2, [Event("strike", -60.0, 200.0, strength=1.0)])
     assert enemy.mind.state == "alert"
     arena.run(40)
     assert enemy.facing == -1 and enemy.mind.state == "search"
-    quiet = Arena(hero_x=-900.0)
+    quiet = Arena(hero_x=-500.0)
     deaf = quiet.enemies.add("tine", 1, 0.0, 200.0, 1)
     quiet.run(3, [Event("strike", -60.0, 200.0, strength=0.1)])
     assert deaf.mind.state == "patrol"
@@ -174,7 +207,7 @@ def test_it_loses_track_searches_and_goes_back():
     enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
     arena.run(40)
     assert enemy.mind.state == "hunt"
-    arena.hero.body_position = (5000.0, 181.5)
+    arena.hero.body_position = (500.0, 181.5)
     seen = states_until(arena, enemy, 600)
     assert seen[:2] == ["hunt", "search"] and "patrol" in seen
 
@@ -243,7 +276,7 @@ def test_the_trace_has_what_the_format_promises():
 
 
 def test_what_falls_out_of_the_world_is_gone_and_deep_levels_are_no_pit():
-    deep = Arena([(-800, 5000), (800, 5000), (800, 5200), (-800, 5200)])
+    deep = Arena([(-800, 5000), (800, 5000), (800, 5200), (-800, 5200)], hero_x=400.0, y=4750.0)
     enemy = deep.enemies.add("tine", 1, 0.0, 5000.0)
     enemy.body.plan.jump_vy = -150.0
     deep.run(30)

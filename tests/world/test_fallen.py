@@ -24,7 +24,7 @@ GROUND = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (800.0, 200.0), (800.
 
 
 def killed(kind="tine", blow=(3000.0, -400.0), ticks=1, facing=-1):
-    arena = Arena(hero_x=-900.0)
+    arena = Arena(hero_x=-500.0)
     enemy = arena.enemies.add(kind, 7, 0.0, 200.0, facing)
     arena.run(30)
     last = enemy.pose.parts.copy()
