@@ -109,17 +109,6 @@ def bench_frame(name: str) -> dict[str, Any]:
     }
 
 
-def first_frame() -> None:
-    """All that happens up to the first playable frame on a 1080p window; prints the CPU seconds since the start."""
-    level = tiled.load(paths.LEVELS / "01_yard.tmx")
-    window = Window(scale=4)
-    world = World(level)
-    scene = Scene(level, Assets())
-    world.tick(Playback(parse("0 +right\n9 end")).intent(0))
-    window.present(scene.draw(world.frame(1.0)))
-    print(time.process_time())
-
-
 def play_memory() -> float:
     """Resident MiB after ten seconds of the yard."""
     level = tiled.load(paths.LEVELS / "01_yard.tmx")
