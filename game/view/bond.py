@@ -13,8 +13,9 @@ DEEP_PX = 480
 class Bricks(NamedTuple):
     """A running bond over a window: per brick row (R) and brick (R, K), and per row and pixel column (R, W).
 
-    brick: which one, (R, W). local: px from the brick's left end, (R, W). length: (R, W). seat: brick row of each
-    pixel row, (H,). within: px from the brick's top, (H,). centre_x: (R, K), centre_y: (R,), world px. key: (R, K).
+    brick: which one, (R, W), counted through all rows: see `spread`. local: px from the brick's left end, (R, W).
+    length: (R, K). seat: brick row of each pixel row, (H,). within: px from the brick's top, (H,).
+    centre_x: (R, K), centre_y: (R,), world px. key: (R, K).
     """
 
     brick: np.ndarray
@@ -25,6 +26,10 @@ class Bricks(NamedTuple):
     centre_x: np.ndarray
     centre_y: np.ndarray
     key: np.ndarray
+
+    def spread(self, per_brick: np.ndarray) -> np.ndarray:
+        """(R, W) of what is said per brick (R, K)."""
+        return per_brick.ravel().take(self.brick)
 
 
 def lay_bricks(x: int, y: int, width: int, height: int, row_px: int, brick_px: int, seed: int) -> Bricks:
@@ -37,15 +42,24 @@ def lay_bricks(x: int, y: int, width: int, height: int, row_px: int, brick_px: i
     k = first[:, None] + np.arange(width // brick_px + 5)
     jitter = ((rough(seed + 2, k, rows[:, None]) * 4).astype(int) * 2 - 3) * min(1, brick_px // 10)
     start = k * brick_px + shift[:, None] + jitter
-    xs = np.arange(x, x + width)
-    index = (xs[None, :] - shift[:, None]) // brick_px - first[:, None]
-    index += xs >= np.take_along_axis(start, index + 1, axis=1)
-    index -= xs < np.take_along_axis(start, index, axis=1)
-    local = xs - np.take_along_axis(start, index, axis=1)
-    length = np.take_along_axis(start, index + 1, axis=1) - xs + local
-    centre = start[:, :-1] + np.diff(start, axis=1) // 2
-    return Bricks(index, local, length, ys // row_px - first_row, ys % row_px, centre, rows * row_px + row_px // 2,
-                  k[:, :-1] * 4096 + rows[:, None])  # fmt: skip
+    length = np.diff(start, axis=1)
+    seen = np.diff(np.clip(start, x, x + width), axis=1)
+    brick = np.repeat(np.arange(length.size), seen.ravel()).reshape(len(rows), width)
+    local = np.arange(x, x + width) - start[:, :-1].ravel().take(brick)
+    centre = start[:, :-1] + length // 2
+    return Bricks(brick, local.astype(np.int16), length, ys // row_px - first_row, ys % row_px, centre,
+                  rows * row_px + row_px // 2, k[:, :-1] * 4096 + rows[:, None])  # fmt: skip
+
+
+def repeated(tile: np.ndarray, x: int, y: int, width: int, height: int) -> np.ndarray:
+    """(height, width) of a tile (h, w) that repeats over the world, in a window at world (x, y)."""
+    high, wide = tile.shape
+    rows = tile.take(np.arange(y, y + height) % high, axis=0)
+    parts, left = [rows[:, x % wide :]], width - (wide - x % wide)
+    while left > 0:
+        parts.append(rows[:, :left])
+        left -= wide
+    return np.concatenate(parts, axis=1)[:, :width]
 
 
 @cache
@@ -62,11 +76,10 @@ def deep_tones(row_px: int, brick_px: int, seed: int) -> np.ndarray:
         x, y = 30 + rx + x * (size - 60 - 2 * rx), 20 + ry + y * (size - 40 - 2 * ry)
         lit |= np.hypot((cx - x) / rx, (cy - y) / ry) < 1
     lit &= rough(seed + 95, b.key) < 0.5
-    shown = np.take_along_axis(lit, b.brick, axis=1) & (b.local > 0)
+    shown = b.spread(lit) & (b.local > 0)
     return (shown[b.seat] & (b.within[:, None] < row_px - 1)).view(np.int8)
 
 
 def deep_window(row_px: int, brick_px: int, seed: int, x: int, y: int, width: int, height: int) -> np.ndarray:
     """(height, width) tones of the deep dark in a window of the world."""
-    rows, columns = np.arange(y, y + height)[:, None] % DEEP_PX, np.arange(x, x + width)[None, :] % DEEP_PX
-    return deep_tones(row_px, brick_px, seed)[rows, columns]
+    return repeated(deep_tones(row_px, brick_px, seed), x, y, width, height)

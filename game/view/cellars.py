@@ -46,6 +46,7 @@ class Deep:
         self._count = np.zeros((air.shape[0] + 1, air.shape[1] + 1), np.int32)
         self._count[1:, 1:] = air.cumsum(0, dtype=np.int32).cumsum(1, dtype=np.int32)
         self._cells: dict[tuple[int, int], Cellar | None] = {}
+        self._machines: dict[tuple[int, int, int], tuple[str, int, int] | None] = {}
 
     def is_buried(self, x: int, y: int, width: int, height: int) -> bool:
         """Whether a rectangle of world px is ground all over."""
@@ -96,25 +97,33 @@ class Deep:
         for row in range((y - 64) // CELL_Y, (y + height + 64) // CELL_Y + 1):
             for column in range((x - 64) // CELL_X, (x + width + 64) // CELL_X + 1):
                 for k in range(2):
-                    self._machine(out, x, y, column, row, k, parts)
+                    machine = self._machine(column, row, k, parts)
+                    if machine is not None:
+                        kind, at_x, at_y = machine
+                        paste(out, parts[kind, 1], at_x - x, at_y - y)
         for c in self.near(x - 4, y - 4, width + 8, height + 8):
             paste(out, cellar_slots(c, self._style, self._seed), c.x - 4 - x, c.y - 4 - y)
 
-    def _machine(self, out: np.ndarray, x: int, y: int, column: int, row: int, k: int, parts: dict) -> None:
+    def _machine(self, column: int, row: int, k: int, parts: dict) -> tuple[str, int, int] | None:
+        """Kind and corner of the left or right machine of a cell of the grid, None if there is none."""
+        key = (column, row, k)
+        if key not in self._machines:
+            self._machines[key] = self._place(column, row, k, parts)
+        return self._machines[key]
+
+    def _place(self, column: int, row: int, k: int, parts: dict) -> tuple[str, int, int] | None:
         chance = self._unit(10 + k, column, row)
         if chance > 0.6:
-            return
-        stamp = parts[_DIM[int(chance / 0.6 * len(_DIM))], 1]
-        high, wide = stamp.shape
+            return None
+        kind = _DIM[int(chance / 0.6 * len(_DIM))]
+        high, wide = parts[kind, 1].shape
         half = CELL_X // 2
-        at_x = column * CELL_X + k * half + int(self._unit(12 + k, column, row) * (half - wide))
-        at_y = row * CELL_Y + int(self._unit(14 + k, column, row) * max(1, CELL_Y - high))
+        x = column * CELL_X + k * half + int(self._unit(12 + k, column, row) * (half - wide))
+        y = row * CELL_Y + int(self._unit(14 + k, column, row) * max(1, CELL_Y - high))
         margin = int(self._style.reach_px * 0.72) + 12
-        if at_x + wide <= x or at_x >= x + out.shape[1] or at_y + high <= y or at_y >= y + out.shape[0]:
-            return
-        area = at_x - margin, at_y - margin, wide + 2 * margin, high + 2 * margin
-        if self.is_buried(*area) and not self.near(at_x - 8, at_y - 8, wide + 16, high + 16):
-            paste(out, stamp, at_x - x, at_y - y)
+        if not self.is_buried(x - margin, y - margin, wide + 2 * margin, high + 2 * margin):
+            return None
+        return None if self.near(x - 8, y - 8, wide + 16, high + 16) else (kind, x, y)
 
     def _unit(self, key: int, a: int, b: int) -> float:
         return (noise(self._seed + 500 + key, a, b) + 1.0) / 2.0
@@ -171,7 +180,7 @@ def _back_wall(cellar: Cellar, style: Style, seed: int) -> np.ndarray:
     seam_of = np.array([0, 0, 1, 2, 1, 4], np.int8)
 
     def spread(per_brick: np.ndarray) -> np.ndarray:
-        return np.take_along_axis(per_brick, b.brick, axis=1)[b.seat]
+        return b.spread(per_brick)[b.seat]
 
     base = spread(tone)
     seam = (b.local[b.seat] == 0) | (b.within[:, None] == max(5, style.row_px - 2) - 1)

@@ -17,6 +17,8 @@ CELL_PX = 64
 _PIPE_BAND_PX = 112
 _COLLAR_PX = 26
 _GLOW_PX = 36
+# Thickness → by row how much lighter than the wall; the first and the last are shadow.
+_PIPE = {3: (-9, 1, 0, 0, -1, -1, -9), 2: (-9, 1, 0, -1, -9)}
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
 GLOW = UP.copy()
 GLOW[T0], GLOW[T1], GLOW[T2] = T1, H2, H3
@@ -67,20 +69,22 @@ def _machines(window: Window, style: Style, seed: int) -> list[tuple[np.ndarray,
     """(stamp, x, y, burning) of the parts in and near a window, one per 64 px cell of the world where the wall is lit
     and has room for it."""
     spots = []
-    for cell_y in range((window.y - _GLOW_PX) // CELL_PX, (window.y + window.height + _GLOW_PX) // CELL_PX + 1):
-        for cell_x in range((window.x - _GLOW_PX) // CELL_PX, (window.x + window.width + _GLOW_PX) // CELL_PX + 1):
-            kind = style.machines[int(_unit(seed + 41, cell_x, cell_y) * len(style.machines))]
-            burning = kind == "stoke" and _unit(seed + 42, cell_x, cell_y) < 0.5
-            near = _GLOW_PX if burning else 0
-            high, wide = machine_parts()[kind, 1].shape
-            x = cell_x * CELL_PX + int(_unit(seed + 43, cell_x, cell_y) * (CELL_PX - wide))
-            y = cell_y * CELL_PX + int(_unit(seed + 44, cell_x, cell_y) * (CELL_PX - high))
-            if not -near - wide < x - window.x < window.width + near:
-                continue
-            if not -near - high < y - window.y < window.height + near:
-                continue
-            if window.solid(x - 4, y - 8, wide + 8, high + 12).all():
-                spots.append((kind, x, y, burning, x + wide // 2, y + high // 2))
+    y, x = (np.arange((low - _GLOW_PX) // CELL_PX, (low + size + _GLOW_PX) // CELL_PX + 1)
+            for low, size in ((window.y, window.height), (window.x, window.width)))  # fmt: skip
+    cell_x, cell_y = (part.ravel() for part in np.meshgrid(x, y))
+    drawn = [rough(seed + key, cell_x, cell_y).tolist() for key in (41, 42, 43, 44)]
+    for cx, cy, which, fire, right, low in zip(cell_x.tolist(), cell_y.tolist(), *drawn, strict=True):
+        kind = style.machines[int(which * len(style.machines))]
+        burning = kind == "stoke" and fire < 0.5
+        near = _GLOW_PX if burning else 0
+        high, wide = machine_parts()[kind, 1].shape
+        x, y = cx * CELL_PX + int(right * (CELL_PX - wide)), cy * CELL_PX + int(low * (CELL_PX - high))
+        if not -near - wide < x - window.x < window.width + near:
+            continue
+        if not -near - high < y - window.y < window.height + near:
+            continue
+        if window.solid(x - 4, y - 8, wide + 8, high + 12).all():
+            spots.append((kind, x, y, burning, x + wide // 2, y + high // 2))
     if not spots:
         return []
     away = window.distance(np.array([[spot[4]] for spot in spots]), np.array([spot[5] for spot in spots]))[:, 0]
@@ -100,25 +104,23 @@ def pipes(
 
     room: (h, w) bool, where they may show. tones: (world columns, world row) to the base tone 0..3 at each column.
     """
-    xs = np.arange(x, x + out.shape[1])
-    for band in range((y - 8) // _PIPE_BAND_PX, (y + out.shape[0] + 8) // _PIPE_BAND_PX + 1):
+    height, width = out.shape
+    xs = np.arange(x, x + width)
+    step = xs % _COLLAR_PX
+    collar, joint = step <= 2, (step == 3) | (step == _COLLAR_PX - 1)
+    cell, first = xs // (_COLLAR_PX * 8), x // (_COLLAR_PX * 8)
+    cells_px = np.arange(first, (x + width - 1) // (_COLLAR_PX * 8) + 1)
+    for band in range((y - 8) // _PIPE_BAND_PX, (y + height + 8) // _PIPE_BAND_PX + 1):
         middle = band * _PIPE_BAND_PX + int(_unit(seed + 60, band, 0) * (_PIPE_BAND_PX - 16)) + 8
         thick = 3 if _unit(seed + 61, band, 0) < 0.6 else 2
-        rows = slice(max(0, middle - thick - y), max(0, middle + thick + 2 - y))
-        present = (rough(seed + 62, xs // (_COLLAR_PX * 8), band) < 0.62) & room[rows].any(axis=0)
-        if not present.any():
+        top = middle - thick - y
+        rows = slice(max(0, top), max(0, middle + thick + 1 - y))
+        here = room[rows] & (rough(seed + 62, cells_px, band) < 0.62)[cell - first]
+        if not here.any():
             continue
-        base = tones(xs, middle)
-        step = xs % _COLLAR_PX
-        collar, joint = step <= 2, (step == 3) | (step == _COLLAR_PX - 1)
-        profile = (None, 1, 0, 0, -1, -1, None) if thick == 3 else (None, 1, 0, -1, None)
-        for j, lift in enumerate(profile):
-            row = middle - thick + j - y
-            if not 0 <= row < out.shape[0]:
-                continue
-            tone = np.zeros(len(xs), int) if lift is None else np.where(joint, 0, base + lift + collar)
-            here = room[row] & present
-            out[row, here] = (T0 + np.clip(tone, 0, 4))[here]
+        lift = np.array(_PIPE[thick])[rows.start - top :, None][: len(here)]
+        tone = np.where(joint, 0, tones(xs, middle) + collar + lift)
+        np.copyto(out[rows], (T0 + np.clip(tone, 0, 4)).astype(np.uint8), where=here)
 
 
 def glow(out: np.ndarray, x: int, y: int, rx: int, ry: int, corner: tuple[int, int], where: np.ndarray) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 
 from game.level.level import Level
-from game.view import masonry
+from game.view import lips, masonry
 from game.view.bond import deep_window
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.cellars import Deep
@@ -101,7 +101,12 @@ def paint_window(
     out = np.full((height, width), TRANSPARENT, np.uint8)
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
     up, down = (PLANT_PX if style.blooms else BLADE_PX), (VINE_PX + 4 if style.vines else 0)
-    live, deep = masonry.lively_rows(mask, x, y - down, width, height + down + up, style.reach_px, PLANT_PX // 2)
+    side, beside = style.side_px, style.reach_px + PLANT_PX // 2
+    spans = mask.spans(x - side, width + 2 * side)
+    near = slice(side - beside, width + side + beside)
+    live, deep = masonry.lively_rows(
+        (spans[0][:, near], spans[1][:, near]), y - down, height + down + up, style.reach_px
+    )
     dark = np.flatnonzero(deep[down : down + height])
     if len(dark):
         out[dark] = deep_window(style.row_px, style.brick_px, seed, x, y, width, height)[dark] + T0
@@ -109,28 +114,27 @@ def paint_window(
         pipes(out, x, y, room, seed, lambda xs, _: np.zeros(len(xs), int))
     first, after = max(0, live[0] - down - up), min(height, live[1])
     if after > first:
-        out[first:after] = _paint_live(mask, style, seed, (x, y + first, width, after - first), taken, lit, buried)
+        window = masonry.Window(mask, x, y + first, width, after - first, style, spans)
+        out[first:after] = _paint_live(window, style, seed, taken, lit, buried)
     if buried is not None:
         buried.paint(out, x, y, machine_parts())
     return out
 
 
 def _paint_live(
-    mask: GroundMask,
+    window: masonry.Window,
     style: masonry.Style,
     seed: int,
-    area: tuple[int, int, int, int],
     taken: np.ndarray | None,
     lit: list | None,
     buried: Deep | None,
 ) -> np.ndarray:
     """The rows of a window that are not all dark."""
-    x, y, width, height = area
-    window = masonry.Window(mask, x, y, width, height, style)
     part, depth = masonry.paint(window, style, seed)
+    lips.paint_slab(part, window, seed)
     embed(part, window, depth, style, seed, buried)
     if style.moss:
-        masonry.paint_moss(part, window, depth, style.moss, seed)
+        lips.paint_moss(part, window, style.moss, seed)
     if style.vines:
         hang_vines(part, window, style, seed)
     if style.blooms:
@@ -138,7 +142,7 @@ def _paint_live(
         grow(part, window, sites)
         if lit is not None:
             lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites
-                    if k < len(HEARTS) and x <= sx < x + width and y <= sy < y + height]  # fmt: skip
+                    if k < len(HEARTS) and window.holds(sx, sy)]  # fmt: skip
     return part
 
 

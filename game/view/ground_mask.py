@@ -84,11 +84,14 @@ class GroundMask:
 
 def fill(tops: np.ndarray, ends: np.ndarray, y: int, height: int) -> np.ndarray:
     """(height, width) bool from spans as `GroundMask.spans` gives them; y: world px of the first row."""
-    rows = np.arange(height, dtype=np.int16)[:, None]
+    rows = np.arange(height, dtype=np.uint16)[:, None]
     solid = np.zeros((height, tops.shape[1]), bool)
-    first = np.clip(tops - y, 0, height).astype(np.int16)
-    after = np.clip(ends - y, 0, height).astype(np.int16)
-    for top, end in zip(first, after, strict=True):
-        if (end > top).any():
-            solid |= (rows >= top) & (rows < end)
+    first = np.clip(tops - y, 0, height).astype(np.uint16)
+    high = np.clip(ends - y, 0, height).astype(np.uint16) - first
+    for k, tall in enumerate(high):
+        there = np.flatnonzero(tall)
+        if len(there):
+            across = slice(there[0], there[-1] + 1)
+            # Rows above the first wrap round to large numbers: one comparison tells both ends.
+            solid[:, across] |= rows - first[k, across] < tall[across]
     return solid

@@ -12,6 +12,7 @@ _ROOM_CELLS = 11
 _LIP_CELLS = 2
 _HALL_CELLS = 1500
 _DAY_CELLS = 16
+_COLD, _HOT = np.array([T0, T1, T2, T3], np.uint8), np.array([T0, T1, K0, K1, K2], np.uint8)
 
 
 def _roomy(air: np.ndarray, size: int) -> np.ndarray:
@@ -77,6 +78,12 @@ def enclosed_cells(solid: np.ndarray) -> np.ndarray:
     return ~solid & ~open_
 
 
+def _courses(tone: np.ndarray, upright: np.ndarray, lit: np.ndarray) -> np.ndarray:
+    """(3, R, W) tones of a first, a middle and a last pixel row of bricks; upright: where a seam runs down."""
+    middle = tone - upright.view(np.int8)
+    return np.stack([middle + (lit & ~upright), middle, tone - np.int8(1)])
+
+
 class Interior:
     """The back wall of one level. lamps: (n, 4) x, y, rx, ry in px of what warms it."""
 
@@ -120,29 +127,25 @@ class Interior:
         day = self._look(light, cx - column * CELL_PX, cy - row * CELL_PX).astype(float)
         lit = 1.75 - day / 5.0 + (own - 0.5) * 0.5
         # Never as bright as the ground itself: what is behind must not look like a place to stand.
-        tone = np.where((lit > 0.6) | (cloud + (own - 0.5) * 0.3 > 0.52), 1, 0)
+        tone = ((lit > 0.6) | (cloud + (own - 0.5) * 0.3 > 0.52)).view(np.int8)
         warmth = np.full(cx.shape, -9.0)
         for lx, ly, rx, ry in self._lamps:
             warmth = np.maximum(warmth, 2.2 - np.hypot((cx - lx) / rx, (cy - ly) / ry) * 2.4 + (own - 0.5) * 0.45)
-        warm = np.where(warmth > 1.9, 3, np.where(warmth > 0.95, 2, np.where(warmth > 0.3, 1, 0)))
+        warm = np.where(warmth > 1.9, 3, np.where(warmth > 0.95, 2, np.where(warmth > 0.3, 1, 0))).astype(np.int8)
         glint = rough(self._seed + 33, b.key)
 
-        def spread(per_brick: np.ndarray) -> np.ndarray:
-            return np.take_along_axis(per_brick, b.brick, axis=1)[b.seat]
-
-        low, local = b.within[:, None], b.local[b.seat]
-        seam = (local == 0) | (low == self._bond[0] - 1)
-        top = (low == 0) & (local > 0)
-        cold = spread(tone) - seam + (top & spread((glint < 0.3) & (lit > 0.9)))
-        hot = spread(warm) - seam + (top & spread((glint < 0.22) & (warm > 1)))
-        out = np.array([T0, T1, T2, T3], np.uint8)[np.clip(cold, 0, 3)]
-        out = np.where(spread(warm) > 0, np.array([T0, T1, K0, K1, K2], np.uint8)[np.clip(hot, 0, 4)], out)
-        there = self._look(
-            self.inside | self.solid, np.arange(x, x + width)[None, :], np.arange(y, y + height)[:, None]
-        )
+        # The rows of a brick are alike but for the first, which may be lit, and the last, which is seam.
+        upright = b.local == 0
+        cold = _courses(b.spread(tone), upright, b.spread((glint < 0.3) & (lit > 0.9)))
+        hot = _courses(b.spread(warm), upright, b.spread((glint < 0.22) & (warm > 1)))
+        slots = np.where(b.spread(warm) > 0, _HOT.take(hot, mode="clip"), _COLD.take(cold, mode="clip"))
         above = self._look(self.inside | self.solid, cx, cy - CELL_PX)
-        there = there & spread(self._look(self._wide, cx, cy) & (above | (own > 0.45)))
-        return np.where(there, out, TRANSPARENT).astype(np.uint8)
+        slots[:, ~b.spread(self._look(self._wide, cx, cy) & (above | (own > 0.45)))] = TRANSPARENT
+        out = slots[np.where(b.within == 0, 0, np.where(b.within == self._bond[0] - 1, 2, 1)), b.seat]
+        rows, columns = self.inside.shape
+        there = (self.inside | self.solid).take(np.clip(np.arange(y, y + height) // c, 0, rows - 1), axis=0)
+        out[~there.take(np.clip(np.arange(x, x + width) // c, 0, columns - 1), axis=1)] = TRANSPARENT
+        return out
 
     def _beside(self) -> np.ndarray:
         """Enclosed cells and the solid ones beside them, where a brick's centre may lie."""

@@ -3,18 +3,20 @@
 All depends on world position and on the ground around, so neighbouring windows fit without seams.
 """
 
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from game.view.bond import deep_window, lay_bricks
-from game.view.grain import rough, smooth, smooth2
+from game.view.bond import deep_window, lay_bricks, repeated
+from game.view.grain import rough, smooth2
 from game.view.ground_mask import GroundMask, fill
-from game.view.palette import G0, G1, G2, T0, T1, T3, T4, T5, TRANSPARENT
+from game.view.palette import T0, T1, T3, T4, TRANSPARENT
 
 VD_MAX = 8
+BLADES_PX = 4  # blades of grass reach that far up
 MARGIN_PX = 80
+_FAR_PX = 1024
 
 
 class Style(NamedTuple):
@@ -37,6 +39,11 @@ class Style(NamedTuple):
         """From this distance to air on, every brick is the darkest."""
         return int(2.4 * self.fade_px) + 2
 
+    @property
+    def side_px(self) -> int:
+        """How far to its sides a window looks."""
+        return self.reach_px + MARGIN_PX
+
 
 STYLES = {
     "dusk": Style(),
@@ -46,22 +53,54 @@ STYLES = {
 }  # fmt: skip
 
 
+class Tops(NamedTuple):
+    """The topmost pixels of ground round a window: row and column in it (n,), which may lie outside.
+
+    run: (n, VD_MAX) bool, whether ground goes on without a gap that many px down.
+    """
+
+    row: np.ndarray
+    column: np.ndarray
+    run: np.ndarray
+
+
 class Window:
     """A window of the world and its surroundings.
 
-    mask: (h + 2m, w + 2m) bool with the margin m all round; (x, y): world px of its inner corner.
+    mask: (h + 2m, w + 2m) bool with the margin m all round; (x, y): world px of its inner corner. spans: what
+    `ground.spans` gives for the window and `Style.side_px` to both sides, where it is known already.
     """
 
-    def __init__(self, ground: GroundMask, x: int, y: int, width: int, height: int, style: Style) -> None:
+    def __init__(
+        self,
+        ground: GroundMask,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        style: Style,
+        spans: tuple[np.ndarray, np.ndarray] | None = None,
+    ) -> None:
         self.x, self.y, self.width, self.height = x, y, width, height
         self.margin, self.reach = m, reach = MARGIN_PX, style.reach_px
-        self._side = reach + MARGIN_PX
-        self._tops, self._ends = ground.spans(x - self._side, width + 2 * self._side)
+        self._side = style.side_px
+        tops, ends = spans or ground.spans(x - self._side, width + 2 * self._side)
         inner = slice(reach, reach + width + 2 * m)
-        self.mask = fill(self._tops[:, inner], self._ends[:, inner], y - m, height + 2 * m)
+        self.mask = fill(tops[:, inner], ends[:, inner], y - m, height + 2 * m)
+        # From the window's first row on; what ends far away may as well end nearer.
+        self._tops, self._ends = (np.clip(v - y, -_FAR_PX, height + _FAR_PX).astype(np.int16) for v in (tops, ends))
         # Every pixel near by, every second one farther off: half the work, and never a pixel out.
-        far = np.arange(8, reach + 1, 2, dtype=np.int32)
-        self._steps = np.concatenate([-far[::-1], np.arange(-7, 8, dtype=np.int32), far])
+        far = np.arange(8, reach + 1, 2, dtype=np.int16)
+        self._steps = np.concatenate([-far[::-1], np.arange(-7, 8, dtype=np.int16), far])[:, None, None]
+
+    @cached_property
+    def tops(self) -> Tops:
+        """The topmost pixels of ground, where they or what they carry may reach into the window."""
+        m, w, h = self.margin, self.width, self.height
+        area = self.mask[m - VD_MAX : m + h + BLADES_PX + 1, m - 1 : m + w]
+        rows, columns = np.nonzero(area[1:] & ~area[:-1])
+        run = self.mask[(rows + m + 1 - VD_MAX)[:, None] + np.arange(VD_MAX), (columns + m - 1)[:, None]]
+        return Tops(rows + 1 - VD_MAX, columns - 1, np.logical_and.accumulate(run, axis=1))
 
     def at(self, dx: int = 0, dy: int = 0) -> np.ndarray:
         """The inner mask, looked up (dx, dy) away."""
@@ -71,16 +110,22 @@ class Window:
     def distance(self, xs: np.ndarray, ys: np.ndarray) -> np.ndarray:
         """Distance to air in px, at most `reach`, 0 in air. ys: (R,) world rows; xs: (R, K) world columns in each.
 
-        The columns may lie up to the margin beside the window, the rows anywhere.
+        The columns may lie up to the margin beside the window, the rows as far above or below it.
         """
-        rows = np.asarray(ys, np.int32)[:, None, None]
-        gap = np.minimum(rows - self._tops + 1, self._ends - rows).max(axis=1)
-        gap = np.clip(gap, 0, self.reach)
+        rows = (np.asarray(ys) - self.y).astype(np.int16)[:, None]
+        gap = np.minimum(rows - self._tops[0] + 1, self._ends[0] - rows)
+        for top, end in zip(self._tops[1:], self._ends[1:], strict=True):
+            np.maximum(gap, np.minimum(rows - top + 1, end - rows), out=gap)
+        np.clip(gap, 0, self.reach, out=gap)
         gap *= gap
         first = np.arange(len(gap))[:, None] * gap.shape[1] - (self.x - self._side)
-        near = gap.ravel().take((first + xs)[..., None] + self._steps)
+        near = gap.ravel().take((first + xs) + self._steps)
         near += self._steps * self._steps
-        return np.minimum(np.sqrt(near.min(axis=-1)), self.reach)
+        return np.minimum(np.sqrt(near.min(axis=0).astype(np.int32)), self.reach)
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a world px lies in it."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def solid(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """The mask of a world rectangle inside the margin."""
@@ -89,15 +134,14 @@ class Window:
 
 
 def lively_rows(
-    ground: GroundMask, x: int, y: int, width: int, height: int, reach: int, beside: int
+    spans: tuple[np.ndarray, np.ndarray], y: int, height: int, reach: int
 ) -> tuple[tuple[int, int], np.ndarray]:
     """((first, after), deep) of a window's rows, counted from its top: the stretch that must be painted with care, and
     (height,) bool of the rows so deep in the ground that all of them is as dark as can be.
 
-    beside: px to the left and right that are looked at too.
+    spans: as `GroundMask.spans` gives them for the window and `reach` px more to both sides.
     """
-    side = reach + beside
-    tops, ends = ground.spans(x - side, width + 2 * side)
+    tops, ends = spans
 
     def covered(first: np.ndarray, after: np.ndarray) -> np.ndarray:
         a, b = np.clip(first - y, 0, height), np.clip(after - y, 0, height)
@@ -124,25 +168,29 @@ def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
     tone = np.clip(np.floor(tone), 0, 3).astype(np.int8)
     missing = (rough(seed + 7, b.key) < 0.05) & (away > 5)
     tone[missing] = 0
-
-    def spread(per_brick: np.ndarray) -> np.ndarray:
-        return np.take_along_axis(per_brick, b.brick, axis=1)[b.seat]
-
-    base = spread(tone)
-    local, last = b.local.astype(np.int16)[b.seat], (b.length - 1).astype(np.int16)[b.seat]
-    low = b.within[:, None].astype(np.int16)
-    seam = (local == 0) | (low == style.row_px - 1)
-    bright = (low == 0) & (local > 0) & spread((lit < 0.55) & (tone >= 1) & ~missing)
-    bright |= (local == last) & (low < 3) & spread((lit < 0.30) & (tone >= 2) & ~missing)
-    marks = _marks()[np.arange(y, y + h)[:, None] % 256, np.arange(x, x + w)[None, :] % 256]
-    out = base - seam.view(np.int8) + bright.view(np.int8)
-    corner = local + (style.row_px - 1 - low)
-    chipped = (corner < 3) & spread(chip > 0.8)
-    np.copyto(out, base - np.int8(1), where=chipped)
-    out += marks * (~seam & ((marks < 0) | (base >= 1)))
-    return np.where(
-        spread(away >= style.reach_px), deep_window(style.row_px, style.brick_px, seed, x, y, w, h), np.clip(out, 0, 3)
-    )
+    base, local, rows = b.spread(tone), b.local, style.row_px
+    upright = local == 0
+    top = b.spread((lit < 0.55) & (tone >= 1) & ~missing) & ~upright
+    right = b.spread((lit < 0.30) & (tone >= 2) & ~missing) & (local == b.spread(b.length - 1))
+    chipped = b.spread(chip > 0.8)
+    # By brick row, pixel row in it and column: the rows of a brick are alike but for the first and the last three.
+    out = np.empty((len(base), rows, w), np.int8)
+    out[:] = (base - upright.view(np.int8))[:, None]
+    out[:, 0] += top | right
+    out[:, 1:3] += right[:, None]
+    out[:, rows - 1] = base - 1
+    for k in range(1, 4):
+        np.copyto(out[:, rows - k], base - np.int8(1), where=chipped & (local < 4 - k))
+    first = y % rows
+    marks = repeated(_marks(), x, y - first, w, len(base) * rows).reshape(out.shape)[:, :-1]
+    out[:, :-1] += np.minimum(marks, base[:, None]) * ~upright[:, None]
+    np.clip(out, 0, 3, out=out)
+    flat = out.reshape(-1, w)[first : first + h]
+    dark = away >= style.reach_px
+    if dark.any():
+        deep = deep_window(style.row_px, style.brick_px, seed, x, y, w, h)
+        np.copyto(flat, deep, where=b.spread(dark)[b.seat])
+    return flat
 
 
 @cache
@@ -162,25 +210,8 @@ def depth_below_air(window: Window) -> np.ndarray:
     return depth
 
 
-def paint_edges(out: np.ndarray, window: Window, depth: np.ndarray, seed: int) -> None:
-    """The cap slab with its rim T5, lit right walls, dark left walls and undersides, onto slots `out`."""
-    _walls(out, window, depth, seed)
-    rows, columns = np.nonzero((depth > 0) & (depth <= 6))
-    d = depth[rows, columns]
-    all_x = np.arange(window.x, window.x + window.width)
-    x, y = columns + window.x, rows + window.y
-    thick = (3 + np.floor(smooth(seed + 10, all_x / 9.0) * 3).astype(np.uint8))[columns]
-    joint = (x + (y // 37) * 7) % 23 == 0
-    fleck, worn = rough(seed + 11, all_x // 3)[columns], rough(seed + 12, all_x // 4)[columns]
-    slot = out[rows, columns]
-    slot = np.where(d <= thick, T3, np.where(d == thick + 1, T0, slot))
-    slot = np.where(((d == 2) & (fleck < 0.45)) | ((d == 3) & (fleck < 0.15)), T4, slot)
-    slot = np.where((d <= thick) & (d > 1) & joint, T1, slot)
-    rim = np.where(joint, T3, np.where(worn < 0.16, T4, T5))
-    out[rows, columns] = np.where(d == 1, rim, slot)
-
-
-def _walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int) -> None:
+def paint_walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int) -> None:
+    """Lit right walls, dark left walls and undersides, onto slots `out`."""
     sides = window.at(1, 0) & window.at(2, 0) & window.at(-1, 0) & window.at(-2, 0)
     rows, columns = np.nonzero((depth > 2) & ~(sides & window.at(0, 1) & window.at(0, 2)))
     m = window.margin
@@ -197,42 +228,12 @@ def _walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int) -> Non
     out[rows, columns] = np.where(below1, T0, slot)
 
 
-def paint_moss(out: np.ndarray, window: Window, depth: np.ndarray, amount: float, seed: int) -> None:
-    """Growth on upward faces by 1-D noise, hanging down a few px, with blades that lean right into the air."""
-    x0, w, h, m = window.x, window.width, window.height, window.margin
-    reach = np.arange(x0 - 1, x0 + w)
-    lush = smooth(seed + 20, reach / 23.0) * 0.65 + smooth(seed + 21, reach / 7.0) * 0.35
-    lush = (lush - 0.46 + 0.1 * amount) * 22 * amount
-    rows, columns = np.nonzero((depth > 0) & (depth <= 7) & (lush[1:] > 0))
-    k, d = lush[1:][columns], depth[rows, columns].astype(int) - 1
-    surface = rows - d + window.y
-    deep = np.minimum(7, k * (0.5 + 0.8 * rough(seed + 22, columns + x0, surface))).astype(int)
-    wide = np.minimum(4, k * 0.7).astype(int)
-    bright = rough(seed + 23, (columns + x0) // 3) < 0.62
-    slot = np.where(d == 0, np.where(bright, G2, G1), np.where(d <= np.maximum(1, wide - 1), G1, G0))
-    grown = d < np.maximum(1, deep)
-    out[rows[grown], columns[grown]] = slot[grown]
-    bladed = (lush > 1.5) & (rough(seed + 24, reach) < 0.36)
-    tall = np.where(bladed, 1 + (rough(seed + 25, reach) * np.minimum(4, lush * 0.8)).astype(int), 0)
-    tip = np.where(rough(seed + 26, reach) < 0.6, G2, G1)
-    area = window.mask[m - 1 : m + h + 5, m - 1 : m + w]
-    rows, columns = np.nonzero(area[1:] & ~area[:-1] & bladed[None, :])
-    air = ~window.at()
-    for j in range(1, 5):
-        up = rows - j
-        right = columns - 1 + (1 if j > 2 else 0)
-        seen = (tall[columns] >= j) & (up >= 0) & (up < h) & (right >= 0) & (right < w)
-        up, right, root = up[seen], right[seen], columns[seen]
-        free = air[up, right]
-        out[up[free], right[free]] = np.where(tall[root] == j, tip[root], G1)[free]
-
-
 def paint(window: Window, style: Style, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """(slots, depth) of the window: bricks and edges; 255 in air. Moss comes after the machines: `paint_moss`."""
+    """(slots, depth) of the window: bricks and walls; 255 in air. What lies on top is painted by `lips`."""
     depth = depth_below_air(window)
     solid = window.at()
     if not solid.any():
         return np.full(depth.shape, TRANSPARENT, np.uint8), depth
     out = np.where(solid, paint_bricks(window, style, seed) + T0, TRANSPARENT).astype(np.uint8)
-    paint_edges(out, window, depth, seed)
+    paint_walls(out, window, depth, seed)
     return out, depth
