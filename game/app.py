@@ -4,7 +4,7 @@ import gc
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.core import paths
 from game.core.clock import Accumulator
@@ -19,9 +19,11 @@ from game.view.overlay import MODES
 from game.view.scene import Assets
 from game.view.screens import Menu, draw_note, options_menu, pause_menu, title_menu
 from game.view.sound import Sounds
-from game.view.title import TitleView
 from game.view.window import Window, run
 from game.world.intent import Intent
+
+if TYPE_CHECKING:
+    from game.view.title import TitleView
 
 
 def play_window(settings: Settings, bench: Callable[[], int]) -> int:
@@ -55,7 +57,7 @@ class App:
         self.sounds = Sounds(0 if settings.mute else self.store.volume)
         self.clock = Accumulator()
         self.stage = Stage(settings, self.assets, self.sounds, self._live)
-        self.title: TitleView | None = None
+        self.title: TitleView | None = None  # made when first seen
         self.canvas: Canvas | None = None
         self.mode = "title"
         self.overlay = MODES.index(settings.shapes) if settings.shapes in MODES else 0
@@ -143,6 +145,8 @@ class App:
         letters = self.assets.letters
         if self.stage.session is None:
             if self.title is None:
+                from game.view.title import TitleView
+
                 self.title = TitleView(self.assets.bank, letters)
             canvas = self.title.draw(int(time.perf_counter() * 60), self.settings.options.clay)
             if self.stage.text("banner"):

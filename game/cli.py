@@ -1,14 +1,16 @@
 """The command line: parse it, call one function. Every user's error ends as one line and exit status 2."""
 
-import argparse
 import gc
 import os
-import re
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.core.errors import UserError, nearest
-from game.core.options import OVERLAYS, Parser, check_writable, positive
+
+if TYPE_CHECKING:
+    from game.core.options import Parser
+    from game.session import Settings
 
 VERSION = "0.1.0"
 PLAY_HELP = """\
@@ -22,8 +24,12 @@ other commands:
   edit [MAP]               open the Tiled project"""
 
 
-def play_parser() -> Parser:
+def play_parser() -> "Parser":
     """The options of playing."""
+    import argparse
+
+    from game.core.options import OVERLAYS, Parser, positive
+
     p = Parser(prog="greenware", description="Walk through unfired ruins.", epilog=PLAY_HELP, allow_abbrev=False,
                formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
     p.add_argument("level", nargs="?", help="a .tmx map, or the name of a shipped level")
@@ -52,6 +58,8 @@ def play_parser() -> Parser:
 
 def at(text: str | None, pattern: str) -> tuple[Path | None, list[int]]:
     """Split FILE@NUMBERS: the path and the numbers behind the last @ if they fit the pattern."""
+    import re
+
     if text is None:
         return None, []
     found = re.fullmatch(rf"(.+)@({pattern})", text)
@@ -70,9 +78,18 @@ def play(argv: list[str]) -> int:
         gc.enable()
 
 
-def _play(argv: list[str]) -> int:
-    from game.anim.walk.gait import PRESET_NAMES
+def settings_of(argv: list[str]) -> "Settings":
+    """What the options of playing ask for, checked as far as that can be before anything opens. Raises UserError."""
     from game.session import Settings, find_level
+
+    if len(argv) < 2 and not "".join(argv).startswith("-"):
+        # The usual start has no options, and a parser of them takes 4 ms to make.
+        name = "".join(argv)
+        if name:
+            find_level(name)
+        return Settings(level=Path(name) if name else None)
+    from game.anim.walk.gait import PRESET_NAMES
+    from game.core.options import check_writable
     from game.world.demo import load as load_demo
 
     a = play_parser().parse_args(argv)
@@ -115,7 +132,12 @@ def _play(argv: list[str]) -> int:
     if strip_at:
         settings.strip_ticks = (strip_at[0], strip_at[1], strip_at[2])
     settings.options.clay = not a.no_clay
-    if a.headless:
+    return settings
+
+
+def _play(argv: list[str]) -> int:
+    settings = settings_of(argv)
+    if settings.headless:
         from game.headless import run_headless
 
         gc.enable()
@@ -135,6 +157,7 @@ def _play(argv: list[str]) -> int:
 
 def check(argv: list[str]) -> int:
     """Print every problem of the maps."""
+    from game.core.options import Parser
     from game.level.check import check_files
 
     p = Parser(prog="greenware check")
@@ -147,6 +170,7 @@ def check(argv: list[str]) -> int:
 
 def new(argv: list[str]) -> int:
     """Make a map from the template."""
+    from game.core.options import Parser
     from game.level.new import new_map
 
     p = Parser(prog="greenware new")
@@ -157,6 +181,7 @@ def new(argv: list[str]) -> int:
 
 def edit(argv: list[str]) -> int:
     """Open Tiled with the project."""
+    from game.core.options import Parser
     from game.level.new import edit_command
 
     p = Parser(prog="greenware edit")
@@ -169,6 +194,7 @@ def edit(argv: list[str]) -> int:
 
 def record(argv: list[str]) -> int:
     """Record death clips."""
+    from game.core.options import Parser, positive
     from game.lab.record import record_main
 
     p = Parser(prog="greenware record", description="Record death clips without a window.")

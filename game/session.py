@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from game.anim.walk.gait import PRESET_NAMES, load_presets
 from game.core import paths
@@ -14,8 +14,10 @@ from game.level.level import Level
 from game.level.reload import FilePoll
 from game.world.demo import Demo, Log, Playback
 from game.world.intent import BIT, Intent
-from game.world.trace import TraceWriter
 from game.world.world import Options, World
+
+if TYPE_CHECKING:
+    from game.world.trace import TraceWriter
 
 CAMPAIGN = "01_yard.tmx"
 
@@ -125,6 +127,8 @@ class Session:
 
     def open_trace(self, path: Path) -> None:
         """Write a trace of every tick from now on. Raises UserError if the file cannot be written."""
+        from game.world.trace import TraceWriter  # late: few runs are traced
+
         if self._trace is not None:
             self._trace.close()
         self._trace_path = path

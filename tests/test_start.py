@@ -1,4 +1,4 @@
-"""main.py under an interpreter that lacks the libraries, as Tiled's F5 may call it: hands over, or says what to do."""
+"""How main.py starts: without the libraries, as Tiled's F5 may, it hands over or says what to do; with them, soon."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import VERSION
+from game.cli import VERSION, settings_of
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -54,3 +54,44 @@ def test_one_version_everywhere():
     table = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert table["project"]["version"] == VERSION and f"\n## {VERSION}\n" in changes
+
+
+@pytest.mark.parametrize("argv", [[], ["01_yard"], ["levels/02_stairs.tmx"]])
+def test_a_start_without_options_asks_for_the_same_as_with_the_parser(argv, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    without, with_parser = vars(settings_of(argv)), vars(settings_of([*argv, "--preset", "walk"]))
+    assert vars(without.pop("options")) == vars(with_parser.pop("options")) and without == with_parser
+
+
+def test_a_start_imports_nothing_that_its_first_picture_does_not_need(tmp_path):
+    """Each of these takes 1 to 20 ms; the first start reads the level, the second finds it kept."""
+    code = "from game.lab.bench_start import end_at_the_first_picture as end; end(); "
+    code += "from game.cli import main; main(['01_yard'])"
+    env = os.environ | {
+        "XDG_CACHE_HOME": str(tmp_path),
+        "XDG_DATA_HOME": str(tmp_path),
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    }
+    for needless in (
+        {
+            "numpy.ma",
+            "asyncio",
+            "subprocess",
+            "argparse",
+            "json",
+            "game.level.check",
+            "game.world.foe",
+            "game.view.title",
+        },
+        {"json", "tomllib", "xml.etree.ElementTree", "pytmx", "game.level.tiled", "game.level.preflight"},
+    ):
+        done = subprocess.run(
+            [sys.executable, "-X", "importtime", "-c", code],
+            cwd=ROOT,
+            env=env,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        imported = {line.split("|")[-1].strip() for line in done.stderr.splitlines()}
+        assert float(done.stdout) > 0 and "game.app" in imported and not needless & imported

@@ -1,6 +1,5 @@
 """The player's options and progress: one small JSON file in the user's folder. A damaged one counts as none."""
 
-import json
 import os
 from dataclasses import asdict, dataclass, fields
 
@@ -21,8 +20,14 @@ class Store:
         """The saved options; defaults for what is missing, wrong or unreadable."""
         store = cls()
         try:
-            saved = json.loads((paths.user_dir() / "options.json").read_text(encoding="utf-8"))
+            text = (paths.user_dir() / "options.json").read_text(encoding="utf-8")
         except (OSError, ValueError):
+            return store
+        import json  # late: a first start has nothing to read
+
+        try:
+            saved = json.loads(text)
+        except ValueError:
             return store
         if isinstance(saved, dict):
             for field in fields(cls):
@@ -34,6 +39,8 @@ class Store:
 
     def save(self) -> None:
         """Write through a temporary file. A folder that cannot be written to loses the options, not the game."""
+        import json
+
         path = paths.user_dir() / "options.json"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,8 @@
 """Devices to intent: keys by scancode, edges kept between ticks. It knows no world; it hands out held-action masks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from typing import NamedTuple
 
 import pygame
 
@@ -42,8 +43,7 @@ BUTTONS = {0: "jump", 1: "crawl", 2: "attack", 3: "grab", 4: "throw", 5: "chase"
 STICK_DEAD = 0.4
 
 
-@dataclass(frozen=True, slots=True)
-class Signal:
+class Signal(NamedTuple):
     """Something that the loop must hear of: a command's name, or key, quit, resized, focus_lost, pointer, click, drop.
 
     x, y: the pointer in window pixels. is_key: a key or button went down. menu: menu_up, menu_down or menu_choose if
@@ -72,10 +72,7 @@ class Devices:
         self._before = 0
         self._stick = 0
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
-        try:
-            pygame.joystick.init()
-        except pygame.error:
-            return
+        self._frames = 0
 
     def release_all(self) -> None:
         """Let every key go, as when the window loses the focus."""
@@ -85,6 +82,9 @@ class Devices:
 
     def signals(self) -> Iterator[Signal]:
         """Take all that the devices did since the last frame; held keys go into the next intents."""
+        self._frames += 1
+        if self._frames == 2:
+            _find_pads()
         for event in pygame.event.get():
             if event.type == pygame.QUIT:
                 yield Signal("quit")
@@ -175,3 +175,9 @@ class Devices:
         intent = Intent(held, self._before)
         self._before, self._tapped, self._pulse = held, 0, 0
         return intent
+
+
+def _find_pads() -> None:
+    """Have pads announced as events. SDL takes its time over it, so the first picture does not wait for it."""
+    with suppress(pygame.error):
+        pygame.joystick.init()

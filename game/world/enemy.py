@@ -14,8 +14,7 @@ from game.anim.rig import load_rig
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.fallen import Fallen
-from game.world.frame import Event, Figure, Shape
-from game.world.mind import LOUD
+from game.world.frame import LOUD, Event, Figure, Shape
 
 if TYPE_CHECKING:
     from game.world.foe import Enemy, Kind

@@ -31,6 +31,10 @@ class Figure:
     head: int = 0
 
 
+# Kinds of events that carry far: whoever hears one looks up.
+LOUD = ("strike", "land", "break", "throw", "blow", "swing")
+
+
 class Event(NamedTuple):
     """Something that happened at a place in one tick; dust, sparks, sounds and hearing are made from these.
 

@@ -12,10 +12,9 @@ from game.anim.walk.foothold import ground_below
 from game.core.noise import noise
 from game.core.terrain import Terrain
 from game.core.vec import clamp
-from game.world.frame import Event
+from game.world.frame import LOUD, Event
 from game.world.nature import Nature
 
-LOUD = ("strike", "land", "break", "throw", "blow", "swing")
 LEDGE_AHEAD_PX, LEDGE_DROP_PX = 17.0, 22.0
 WALL_AHEAD_PX = 19.0
 # It looks out for ledges and walls again after so much way or time, and for what hides the Wick.

@@ -98,3 +98,12 @@ def test_a_gamepad_moves_and_works_the_menus():
     assert [(s.name, s.menu) for s in got] == [
         ("key", "menu_down"), ("key", "menu_up"), ("key", "menu_choose"), ("pause", "")
     ]  # fmt: skip
+
+
+def test_pads_are_looked_for_after_the_first_picture():
+    pygame.joystick.quit()
+    devices = Devices()
+    list(devices.signals())
+    assert not pygame.joystick.get_init()
+    list(devices.signals())
+    assert pygame.joystick.get_init()
