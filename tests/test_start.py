@@ -78,7 +78,6 @@ def test_a_start_imports_nothing_that_its_first_picture_does_not_need(tmp_path):
             "asyncio",
             "subprocess",
             "argparse",
-            "json",
             "game.level.check",
             "game.world.foe",
             "game.view.title",
