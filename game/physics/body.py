@@ -68,6 +68,9 @@ class FloatBody:
             shape.collision_type = TYPE_HERO
         self.is_low = self.is_ghost = False
         self._riding, self._carrier_vx, self._elapsed = 0, 0.0, 0.0
+        # As read after the last step: asking pymunk costs a microsecond, and a tick asks a dozen times.
+        self._place: tuple[float, float] | None = None
+        self._speed: tuple[float, float] | None = None
         self.set_low(False)
         space.add(self._body, self._tall, self._low)
 
@@ -97,20 +100,25 @@ class FloatBody:
 
     @property
     def position(self) -> tuple[float, float]:
-        """Centre (the hip) in world px."""
-        x, y = self._body.position
-        return float(x), float(y)
+        """Centre (the hip) in world px. Not to be asked while the space steps."""
+        if self._place is None:
+            x, y = self._body.position
+            self._place = x, y
+        return self._place
 
     @property
     def velocity(self) -> tuple[float, float]:
-        """px/s."""
-        x, y = self._body.velocity
-        return float(x), float(y)
+        """px/s. Not to be asked while the space steps."""
+        if self._speed is None:
+            x, y = self._body.velocity
+            self._speed = x, y
+        return self._speed
 
     def place(self, x: float, y: float, vx: float = 0.0, vy: float = 0.0) -> None:
         """Be elsewhere at once: spawn, respawn, live reload. Not a way to move."""
         self._body.position = (x, y)
         self._body.velocity = (vx, vy)
+        self._place = self._speed = None
         self.plan = Plan()
         self._riding, self._carrier_vx = 0, 0.0
 
@@ -120,6 +128,7 @@ class FloatBody:
             self._body.space.remove(self._tall, self._low, self._body)
 
     def _decide(self, body: pymunk.Body, _gravity: object, _damping: float, dt: float) -> None:
+        self._place = self._speed = None
         plan = self.plan
         vx, vy = body.velocity
         vx, vy = vx + plan.kick_vx, vy + plan.kick_vy
@@ -135,8 +144,9 @@ class FloatBody:
             vy, plan.jump_vy = plan.jump_vy, None
         elif plan.float_on:
             ground_vy = carrier_vy + plan.slope * (vx - carrier_vx)
-            moved = body.position.x - plan.goal_x - carrier_vx * self._elapsed
-            gap = body.position.y - (plan.goal_y + carrier_vy * self._elapsed + plan.slope * moved)
+            x, y = body.position
+            moved = x - plan.goal_x - carrier_vx * self._elapsed
+            gap = y - (plan.goal_y + carrier_vy * self._elapsed + plan.slope * moved)
             rate = vy - ground_vy
             j = rate + _OMEGA * gap
             vy = ground_vy + (rate - j * _OMEGA * dt) * math.exp(-_OMEGA * dt)

@@ -12,6 +12,7 @@ from game.core.terrain import Chain
 _CELL_PX = 16.0
 _MAX_CELLS = 1 << 22
 _AIR, _SOLID, _MIXED = 0, 1, 2
+_MARGIN_PX = 1e-6
 
 
 class SolidMask:
@@ -32,19 +33,24 @@ class SolidMask:
         kinds = self._inside_cells(cell)
         self._mark_mixed(kinds, cell)
         self._kinds = kinds.tobytes()
-        self._bands: dict[int, tuple[np.ndarray, ...]] = {}
+        self._mixed: dict[int, tuple[list[float], list[list[float]]]] = {}
 
     def is_inside(self, x: float, y: float) -> bool:
         """Whether (x, y) lies in solid ground."""
         column, row = int((x - self._left) // self._cell), int((y - self._top) // self._cell)
         if not (0 <= column < self._columns and 0 <= row < self._rows):
             return False
-        kind = self._kinds[row * self._columns + column]
+        cell = row * self._columns + column
+        kind = self._kinds[cell]
         if kind != _MIXED:
             return kind == _SOLID
-        ax, ay, by, slope = self._bands.get(row) or self._band(row)
-        crossing = ((ay > y) != (by > y)) & (x < ax + slope * (y - ay))
-        return bool(np.count_nonzero(crossing) & 1)
+        beyond, near = self._mixed.get(cell) or self._mix(column, row)
+        crossed = 0
+        for end in beyond:
+            crossed += end > y
+        for ax, ay, by, slope in near:
+            crossed += (ay > y) != (by > y) and x < ax + slope * (y - ay)
+        return crossed & 1 == 1
 
     def rectangles(self, inset_px: float = 4.0) -> list[tuple[float, float, float, float]]:
         """(x0, y0, x1, y1) that together fill solid ground at least about `inset_px` away from its surface."""
@@ -109,11 +115,21 @@ class SolidMask:
                 column, row = np.minimum(low[:, 0] + i, high[:, 0]), np.minimum(low[:, 1] + j, high[:, 1])
                 kinds[np.clip(row, 0, self._rows - 1), np.clip(column, 0, self._columns - 1)] = _MIXED
 
-    def _band(self, row: int) -> tuple[np.ndarray, ...]:
-        """The edges that cross one row of cells, kept for the next time."""
-        top, bottom = self._top + row * self._cell, self._top + (row + 1) * self._cell
-        ay, by = self._a[:, 1], self._b[:, 1]
-        near = (ay != by) & (np.minimum(ay, by) <= bottom) & (np.maximum(ay, by) >= top)
-        ax, ay, bx, by = self._a[near, 0], ay[near], self._b[near, 0], by[near]
-        self._bands[row] = band = (ax, ay, by, (bx - ax) / (by - ay))
-        return band
+    def _mix(self, column: int, row: int) -> tuple[list[float], list[list[float]]]:
+        """What lies to the right of any point of a cell: ends of edges beyond it, and those in it; kept for next time.
+
+        An edge beyond is crossed at y if one of its ends is lower than that and the other is not. So only ends that
+        do not occur twice count, which few do in an outline.
+        """
+        left, top = self._left + column * self._cell - _MARGIN_PX, self._top + row * self._cell - _MARGIN_PX
+        right, bottom = left + self._cell + 2 * _MARGIN_PX, top + self._cell + 2 * _MARGIN_PX
+        ax, ay, bx, by = self._a[:, 0], self._a[:, 1], self._b[:, 0], self._b[:, 1]
+        ahead = (ay != by) & (np.minimum(ay, by) <= bottom) & (np.maximum(ay, by) >= top) & (np.maximum(ax, bx) >= left)
+        is_near = np.minimum(ax, bx) <= right
+        beyond, near = ahead & ~is_near, ahead & is_near
+        ends, times = np.unique(np.concatenate([ay[beyond], by[beyond]]), return_counts=True)
+        lines = np.stack([ax, ay, by], axis=1)[near]
+        slope = (bx[near] - ax[near]) / (by[near] - ay[near])
+        mixed = ends[times % 2 == 1].tolist(), np.column_stack([lines, slope]).tolist()
+        self._mixed[row * self._columns + column] = mixed
+        return mixed

@@ -106,11 +106,9 @@ class SpaceTerrain:
 
     def cast(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
         """`ray` for any ray, by pymunk."""
-        if (x0 == x1 and y0 == y1) or self.mask.is_inside(x0, y0):
-            return None
         passes = one_way and y1 > y0
         found = self.space.segment_query_first((x0, y0), (x1, y1), 0.0, self._both if passes else self._solid)
-        if found is None:
+        if found is None or self.mask.is_inside(x0, y0) or (x0 == x1 and y0 == y1):
             return None
         if found.alpha > 0.0:
             hit = self._exact(found, x0, y0, x1, y1, passes, False)

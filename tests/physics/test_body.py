@@ -40,6 +40,21 @@ def test_it_climbs_a_slope_at_constant_height():
         assert abs(y - (100.0 - x)) < 1.0
 
 
+def test_what_is_read_is_always_the_state_after_the_last_step_or_placing():
+    space = world([(80, 0), (90, 0), (90, 300), (80, 300)])
+    body = FloatBody(space, 0.0, 90.0)
+    live = space.bodies[0]
+    body.plan.goal_vx, body.plan.accel = 300.0, 3000.0
+    for tick in range(40):
+        if tick == 30:
+            body.place(10.0, 20.0, -5.0, 7.0)
+        for _ in range(2):
+            assert body.position == (live.position.x, live.position.y)
+            assert body.velocity == (live.velocity.x, live.velocity.y)
+        step(space)
+    assert body.velocity[1] > 20.0
+
+
 @pytest.mark.parametrize("speed", [60.0, 120.0, 400.0])
 def test_it_does_not_sink_into_walls(speed):
     """Motion is decided in the velocity callback: never deeper than one substep of travel, and pushed out at once."""

@@ -100,6 +100,19 @@ def test_in_the_wildest_ground_they_are_those_of_the_space_or_nearer_the_truth()
     assert told > 2500 and better < 60
 
 
+def test_inside_is_inside_in_the_wildest_ground():
+    """Cell by cell, with what lies beyond a cell counted by the ends that stand alone, as over all edges at once."""
+    found = 0
+    for seed in range(90):
+        chains = wild(seed)
+        ground, line = SpaceTerrain(make_space(), chains), PolylineTerrain(chains)
+        for x, y, _, _ in rays_at(chains, 80, seed):
+            x, y = x + 0.037, y + 0.041
+            assert ground.is_inside(x, y) is line.is_inside(x, y), (seed, x, y)
+            found += ground.is_inside(x, y)
+    assert 1500 < found < 5500
+
+
 def test_what_it_tells_of_flats_slopes_platforms_and_from_inside():
     slope = chain((0, 200), (100, 200), (200, 150), (300, 150), (300, 260), (0, 260))
     ground = SpaceTerrain(make_space(), [slope, chain((20, 170), (80, 170), closed=False, one_way=True)])
