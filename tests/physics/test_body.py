@@ -43,7 +43,7 @@ def test_it_climbs_a_slope_at_constant_height():
 def test_what_is_read_is_always_the_state_after_the_last_step_or_placing():
     space = world([(80, 0), (90, 0), (90, 300), (80, 300)])
     body = FloatBody(space, 0.0, 90.0)
-    live = space.bodies[0]
+    (live,) = space.bodies
     body.plan.goal_vx, body.plan.accel = 300.0, 3000.0
     for tick in range(40):
         if tick == 30:
