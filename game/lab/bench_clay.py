@@ -1,37 +1,42 @@
-"""Benchmarks of clay: the peers' published filter in arrays, and the filter that the game runs; with reading too.
-
-`SourceClay` does the peers' S4 to the letter and is there for that alone. The game's things go through `ClayFilter`.
-"""
+"""Benchmarks of clay: the game's filter as it ships and with the peers' published algorithm; with reading too."""
 
 import math
 import statistics
 from collections.abc import Callable
+from itertools import count, islice
 from time import process_time
 
 import numpy as np
 
 from game.anim.clay.filter import ClayFilter
-from game.anim.clay.settings import load_settings
-from game.anim.clay.source import SourceClay
+from game.anim.clay.settings import ClaySettings, load_settings
 from game.core.noise import noise_array
 from game.physics.reads import ScatteredBodies
 
-FPS = 12.0
-STUTTER = np.array([1.5, 1.5, 0.05])
-JITTER = np.array([0.8, 0.8, 0.04])
+# The peers' numbers, and their algorithm, which the game has as a mode of its filter.
+PEERS = ClaySettings(
+    fps=12.0,
+    stutter_px=1.5,
+    stutter_deg=math.degrees(0.05),
+    jitter_px=0.8,
+    jitter_deg=math.degrees(0.04),
+    boil=False,
+    mode="source",
+)
 FRAMES = {100: 6000, 1000: 600, 5000: 300}
 REPEATS = 5
 
 
 def clay_input(n: int) -> np.ndarray:
-    """60 frames of (5, n) x, y, angle, vx, vy, as the peers make them: every fourth thing rests, the others circle."""
+    """60 frames of (6, n) x, y, angle, vx, vy, spin, as the peers make them: every fourth thing rests, others circle."""
     f, i = np.arange(60)[:, None], np.arange(n)[None]
     moves = (i % 4 != 3) * 1.0
     p = 2.0 * math.pi * f / 60.0 + i * 0.7
     x = 100.0 + i % 80 * 16 + moves * 20.0 * np.sin(p)
     y = 200.0 + moves * 10.0 * np.cos(p)
     angle = np.where(moves > 0, 0.5 * np.sin(p), 0.1 * (i % 30) + 0.0 * p)
-    return np.stack([x, y, angle, moves * 40.0 * math.pi * np.cos(p), moves * -20.0 * math.pi * np.sin(p)], axis=1)
+    vx, vy = moves * 40.0 * math.pi * np.cos(p), moves * -20.0 * math.pi * np.sin(p)
+    return np.stack([x, y, angle, vx, vy, 0.0 * p], axis=1)
 
 
 def timed(frames: int, run: Callable[[int], None]) -> float:
@@ -44,33 +49,21 @@ def timed(frames: int, run: Callable[[int], None]) -> float:
     return statistics.median(samples[1:])
 
 
-def bench_s4(n: int) -> float:
-    """Microseconds a frame of the peers' S4_clay: n things, each re-posed at every fifth frame, in turn."""
-    states = clay_input(n)
-    order = SourceClay(states[0, :3], FPS, STUTTER, JITTER).order
-    ordered = np.ascontiguousarray(states[:, :, order])
+def bench_s4(n: int, settings: ClaySettings = PEERS) -> float:
+    """Microseconds a frame of the peers' S4_clay through the game's filter: n things, each re-posed in turn."""
+    states, asleep = [f.T for f in clay_input(n)], np.zeros(n, bool)
+    clay, ticks = ClayFilter(np.arange(n), settings, 1), count()
 
     def run(frames: int) -> None:
-        clay = SourceClay(states[0, :3], FPS, STUTTER, JITTER, seed=1)
-        for f in range(frames):
-            clay.step(ordered[f % 60])
+        for tick in islice(ticks, frames):
+            clay.step(states[tick % 60], asleep, tick)
 
     return timed(FRAMES.get(n, 600), run)
 
 
 def bench_s4_filter(n: int) -> float:
-    """Microseconds a frame of the same input through the game's own filter, with its shipped settings."""
-    states = clay_input(n)
-    poses = [np.ascontiguousarray(f[:3].T) for f in states]
-    speeds = [np.ascontiguousarray(np.stack([f[3], f[4], 0.0 * f[3]], axis=1)) for f in states]
-    asleep = np.arange(n) % 4 == 3
-
-    def run(frames: int) -> None:
-        clay = ClayFilter(np.arange(n), load_settings()[0], 1)
-        for f in range(frames):
-            clay.step(poses[f % 60], speeds[f % 60], asleep, f)
-
-    return timed(FRAMES.get(n, 600) // 4, run)
+    """Microseconds a frame of the same input with the settings that the game ships."""
+    return bench_s4(n, load_settings()[0])
 
 
 def bench_clay_read(n: int) -> tuple[float, float]:
@@ -78,9 +71,9 @@ def bench_clay_read(n: int) -> tuple[float, float]:
     bodies = ScatteredBodies(n)
 
     def run(frames: int) -> None:
-        clay = SourceClay(bodies.read_some(np.arange(n))[:, :3].T.copy(), FPS, STUTTER, JITTER, seed=1)
-        for _ in range(frames):
-            clay.step_due(bodies.read_some(clay.order[clay.due]).T)
+        clay, every, asleep = ClayFilter(np.arange(n), PEERS, 1), np.arange(n), np.zeros(n, bool)
+        for f in range(frames):
+            clay.step(bodies.read_some(every), asleep, f)
 
     def run_one_by_one(frames: int) -> None:
         things = [_Plain(i, *bodies.read_one(i)[:3]) for i in range(n)]
@@ -102,7 +95,7 @@ class _Plain:
     def step(self, tick: int, x: float, y: float, angle: float, vx: float, vy: float) -> None:
         """One tick."""
         self.time += 1 / 60
-        if self.time < 1 / FPS - 1e-6:
+        if self.time < 1 / PEERS.fps - 1e-6:
             return
         self.time = 0.0
         jx = jy = jr = 0.0

@@ -28,8 +28,9 @@ ITERATIONS, BIAS = 20, 0.25
 class PropBodies:
     """The bodies of all props in a space.
 
-    rows: (n, 6) x, y, angle, vx, vy, spin after `read`; before: the same at the read before. still: (n,) nothing of it
-    changed since the last read (asleep). bump: (n,) px/s by which its velocity changed beside gravity.
+    rows: (n, 6) x, y, angle, vx, vy, spin after `read`; before: the same at the read before; each column lies together
+    in memory. still: (n,) nothing of it changed since the last read (asleep). bump: (n,) px/s by which its velocity
+    changed beside gravity. at_rest: all is still, and was at the read before.
     """
 
     def __init__(self, space: pymunk.Space) -> None:
@@ -44,9 +45,9 @@ class PropBodies:
         self._brakes: list[pymunk.SimpleMotor] = []
         self._airborne = np.zeros(0, np.int64)  # ticks since anything touched it
         self._buffer = pymunk.batch.Buffer()
-        self._seen = self._state = b""
-        self.at_rest = False
-        self.rows = self.before = np.zeros((0, 6))
+        self._seen = b""
+        self.at_rest = self._all_still = False
+        self.rows = self.before = np.zeros((6, 0)).T
         self.still = np.zeros(0, bool)
         self.bump = np.zeros(0)
         self._force = np.zeros(0)  # of each brake now
@@ -68,8 +69,8 @@ class PropBodies:
         self._pins.append([])
         self._brakes.append(brake)
         self._airborne = np.append(self._airborne, AIRBORNE_TICKS)
-        row = [x, y, angle, 0.0, 0.0, 0.0]
-        self.rows, self.before = np.vstack([self.rows, row]), np.vstack([self.before, row])
+        column = np.array([[x], [y], [angle], [0.0], [0.0], [0.0]])
+        self.rows, self.before = (np.hstack([old.T, column]).T for old in (self.rows, self.before))
         self.still, self.bump = np.append(self.still, False), np.append(self.bump, 0.0)
         self._index()
         return len(self._bodies) - 1
@@ -79,7 +80,7 @@ class PropBodies:
         self.lift(row)
         del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row], self._brakes[row]
         self._airborne = np.delete(self._airborne, row)
-        self.rows, self.before = np.delete(self.rows, row, axis=0), np.delete(self.before, row, axis=0)
+        self.rows, self.before = (np.delete(old.T, row, axis=1).T for old in (self.rows, self.before))
         self.still, self.bump = np.delete(self.still, row), np.delete(self.bump, row)
         self._index()
 
@@ -141,39 +142,46 @@ class PropBodies:
         self._space.add(*self._pins[row])
 
     def read(self) -> None:
-        """After the physics step: fill `rows`, `still` and `bump`. `at_rest` afterwards: this tick is as the last."""
+        """After the physics step: fill `rows`, `still`, `bump` and `at_rest`."""
         ids, found = self._reader.read()
-        before = self.before = self.rows.copy()
         seen = ids.tobytes()
         if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes
-            rows = self.rows_of(ids)
-            self._from = np.flatnonzero(rows >= 0)
-            self._to = rows[self._from]
-        ours = found[self._from]
-        state = ours.tobytes()
-        self.at_rest = seen == self._seen and state == self._state and bool(self.still.all())
-        self._seen, self._state = seen, state
-        if self.at_rest:
+            self._seen = seen
+            self._find(ids)
+        before = self.before = self.rows
+        now = found.take(self._places, 0).T.copy()
+        if len(self._lifted):
+            now[:, self._lifted] = before[self._lifted].T
+        self.rows = now.T
+        self.still = still = np.logical_and.reduce(now == before.T)
+        were_still, self._all_still = self._all_still, np.count_nonzero(still) == len(still)
+        self.at_rest = were_still and self._all_still
+        if self._all_still:
+            if not self.at_rest:
+                self.bump = np.zeros(len(self))
             return
-        self.rows[self._to] = ours
-        self.still = (self.rows == before).all(axis=1)
-        if self.still.all():
-            self.bump = np.zeros(len(self))
-            return
-        change = self.rows[:, 3:5] - before[:, 3:5]
-        change[:, 1] -= GRAVITY_PX * DT
-        self.bump = np.where(self.still, 0.0, np.hypot(change[:, 0], change[:, 1]))
+        change = now[3:5] - before.T[3:5]
+        change[1] -= GRAVITY_PX * DT
+        self.bump = np.hypot(change[0], change[1])
+        self.bump *= ~still
+
+    def _find(self, ids: np.ndarray) -> None:
+        rows = self.rows_of(ids)
+        there = np.flatnonzero(rows >= 0)
+        self._places = np.zeros(len(self), np.int64)
+        self._places[rows[there]] = there
+        self._lifted = np.setdiff1d(np.arange(len(self)), rows[there])  # out of the space: where they were carried to
 
     def resist(self) -> None:
         """After `read`: what rolls on something is braked, what flies is not."""
-        if self.still.all():
+        if self._all_still:
             return
-        held = (self.bump > SUPPORTED_PX_S) | self.still
-        self._airborne = np.where(held, 0, self._airborne + 1)
+        self._airborne += 1
+        self._airborne *= (self.bump <= SUPPORTED_PX_S) & ~self.still
         lean = np.abs((self.rows[:, 2] + math.pi / 4) % (math.pi / 2) - math.pi / 4)
-        brakes = self._drag + np.where(lean < STANDS_RAD, self._steady, 0.0)
-        brakes[self._airborne >= AIRBORNE_TICKS] = 0.0
-        for row in np.flatnonzero(brakes != self._force).tolist():
+        brakes = self._drag + self._steady * (lean < STANDS_RAD)
+        brakes *= self._airborne < AIRBORNE_TICKS
+        for row in (brakes != self._force).nonzero()[0].tolist():
             self._brakes[row].max_force = brakes[row]
         self._force = brakes
 
@@ -234,7 +242,7 @@ class PropBodies:
         self._order = np.argsort(ids, kind="stable")
         self._sorted = ids[self._order]
         self._seen = b""
-        self._from = self._to = np.zeros(0, np.int64)
+        self._places = self._lifted = np.zeros(0, np.int64)
         loose = np.array([not pins for pins in self._pins], bool)
         torque = np.array([GRAVITY_PX * moment_of(k) / max(1.0, k.bottom_px) for k in self.kinds], float) * loose
         self._drag = torque * np.array([k.rolling for k in self.kinds], float)

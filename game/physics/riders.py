@@ -29,13 +29,18 @@ class Riders:
         """Drop all but those that the bool mask names."""
         self._on, self._lost = self._on[kept], self._lost[kept]
 
-    def taken_px(self, movers: Iterable[Mover]) -> np.ndarray:
-        """After the bodies were read: (n, 2) px by which the platforms took each body along in this tick."""
-        out = np.zeros((len(self._on), 2))
+    def taken_px(self, movers: Iterable[Mover]) -> np.ndarray | None:
+        """After the bodies were read: (n, 2) px by which the platforms took each body along in this tick.
+
+        None: nobody rides.
+        """
         platforms = {mover.body.id: mover for mover in movers}
-        if not platforms or not len(out):
-            return out
+        if not platforms or not len(self._on):
+            return None
         self._find(np.array(sorted(platforms), np.int64))
+        if not np.count_nonzero(self._on >= 0):
+            return None
+        out = np.zeros((len(self._on), 2))
         for id, mover in platforms.items():
             out[self._on == id] = np.multiply(mover.velocity, DT)
         return out

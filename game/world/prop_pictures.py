@@ -4,7 +4,7 @@ It reads the bodies and never moves one.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -27,37 +27,47 @@ _K3 = 22
 
 
 class PropPictures:
-    """One row a prop, in the order of `PropBodies`. clay: the filter. shown: (n, 3) what it shows.
+    """One row a prop, in the order of `PropBodies`. clay: the filter.
 
-    What is drawn is that, and moved along with the platform or the hands that carry the thing.
+    What is drawn is what it shows, moved along with the platform or the hands that carry the thing.
     """
 
     def __init__(self, bodies: PropBodies, seed: int) -> None:
         self._bodies, self._riders = bodies, Riders(bodies)
         self.clay = ClayFilter([], [], seed)
-        self.shown, self._before = np.zeros((0, 3)), np.zeros((0, 3))
+        self._before = np.zeros((0, 3))  # what was shown in the last tick
         self._dented, self._squash = np.zeros(0, bool), np.zeros(0, np.int64)
         self._any_dent = False
         # What carries a thing (a platform, hands) moves its picture too: since its pose was taken, and in this tick.
         self._borne, self._taken = np.zeros((0, 2)), np.zeros((0, 2))
+        self._any_borne = False
         self._props: list[Prop] = []
+        self._figures: list[Figure] = []
+        self._outdated = np.zeros(0, bool)  # whose figures are not what is shown now
+
+    @property
+    def shown(self) -> np.ndarray:
+        """(n, 3) what the filter shows, to be read until the next step."""
+        return self.clay.shown
 
     def join(self, key: int, settings: ClaySettings) -> None:
         """One more, whose body was just added."""
-        self.clay.join(key, settings)
-        self._riders.join()
         pose = self._bodies.rows[-1:, :3]
-        self.shown, self._before = np.vstack([self.shown, pose]), np.vstack([self._before, pose])
+        self.clay.join([key], [settings], pose)
+        self._riders.join()
+        self._before = np.vstack([self._before, pose])
         self._dented, self._squash = np.append(self._dented, False), np.append(self._squash, 0)
         self._borne, self._taken = np.vstack([self._borne, [0.0, 0.0]]), np.vstack([self._taken, [0.0, 0.0]])
+        self._figures = []
 
     def keep(self, kept: np.ndarray) -> None:
         """Drop all but those that the bool mask names."""
         self.clay.keep(kept)
         self._riders.keep(kept)
-        self.shown, self._before = self.shown[kept], self._before[kept]
+        self._before = self._before[kept]
         self._dented, self._squash = self._dented[kept], self._squash[kept]
         self._borne, self._taken = self._borne[kept], self._taken[kept]
+        self._figures = []
 
     def dent(self, row: int) -> None:
         """It was hit: its next hold shows the squashed drawing."""
@@ -66,31 +76,36 @@ class PropPictures:
     def step(self, tick: int, props: "list[Prop]", held: list[int], movers: Iterable[Mover]) -> None:
         """After the bodies were read. held: the rows that somebody carries. movers: what things may ride on."""
         self._props = props
-        if self._bodies.at_rest and not held:
-            reposed = self.clay.rest(tick)
-            if reposed is not None:
-                self._before = self.shown
-                self._taken[:] = 0.0
-                self._take_dents(reposed)
-                return
-        rows = self._bodies.rows
-        pose, velocity, still = rows[:, :3].copy(), rows[:, 3:].copy(), self._bodies.still.copy()
-        still[held] = False
-        velocity[still] = 0.0
-        self._before, clean = self.shown, self.clay.clean.copy()
-        self.shown, reposed = self.clay.step(pose, velocity, still, tick, self._kept_off)
-        self._taken = self._riders.taken_px(movers)
+        self._before = self.clay.shown.copy()
+        reposed = self.clay.rest(tick) if self._bodies.at_rest and not held else None
+        if reposed is not None:
+            self._taken[:] = 0.0
+        else:
+            reposed = self._step_clay(tick, held, movers)
+        if self._any_dent:  # what was hit since its last hold is squashed in this one
+            self._squash[reposed] = self._dented[reposed]
+            self._dented[reposed] = False
+            self._any_dent = bool(self._dented.any() or self._squash.any())
+        if self._figures:
+            self._outdated[reposed] = True
+
+    def _step_clay(self, tick: int, held: list[int], movers: Iterable[Mover]) -> np.ndarray:
+        rows, still = self._bodies.rows, self._bodies.still
+        if held:
+            still = still.copy()
+            still[held] = False
+        taken = self._riders.taken_px(movers)
+        if taken is None and not held and not self._any_borne:
+            return self.clay.step(rows, still, tick, self._kept_off)
+        clean = self.clay.clean.copy()
+        reposed = self.clay.step(rows, still, tick, self._kept_off)
+        self._taken = np.zeros((len(rows), 2)) if taken is None else taken
         self._taken[held] = rows[held, 3:5] * DT
         afresh = (self.clay.clean != clean).any(axis=1)
         self._borne = np.where(afresh[:, None], 0.0, self._borne + self._taken)
-        self._take_dents(reposed)
-
-    def _take_dents(self, reposed: np.ndarray) -> None:
-        """What was hit since its last hold is squashed in this one."""
-        if self._any_dent:
-            self._squash = np.where(reposed, self._dented, self._squash).astype(np.int64)
-            self._dented &= ~reposed
-            self._any_dent = bool(self._dented.any() or self._squash.any())
+        self._any_borne = bool(self._borne.any() or self._taken.any())
+        self._figures = []
+        return reposed
 
     def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
         """The clay filter asks: these pictures, moved out of the ground near them."""
@@ -125,25 +140,40 @@ class PropPictures:
         return list(between(before, now, alpha)[:, None, :])
 
     def figures(self, alpha: float, props: "list[Prop]") -> list[Figure]:
-        """What is drawn. A held pose is not blended: it is a picture that an animator left alone."""
-        if self.clay.off:
-            shown = between(self._before, self.shown, alpha)
+        """What is drawn. As long as a picture does not change, its figure is the same object."""
+        if self.clay.is_plain or self._any_borne:
+            self._figures = []
+            return self._made(range(len(props)), self._poses(alpha), props)
+        if len(self._figures) == len(props):
+            rows = self._outdated.nonzero()[0]
+            changed = self._made(rows.tolist(), self.shown[rows], props)
+            for row, figure in zip(rows.tolist(), changed, strict=True):
+                self._figures[row] = figure
         else:
-            # Nor does it lag behind what carries it: the platform and the hands are no clay.
-            shown = self.shown.copy()
-            shown[:, :2] += self._borne - (1.0 - alpha) * self._taken
+            self._figures = self._made(range(len(props)), self.shown.copy(), props)
+        self._outdated = np.zeros(len(props), bool)
+        return self._figures.copy()
+
+    def _made(self, rows: Sequence[int], poses: np.ndarray, props: "list[Prop]") -> list[Figure]:
         off = self.clay.off
         variants, squashed = self.clay.variant.tolist(), self._squash.tolist()
         out = []
-        for row, prop in enumerate(props):
-            pose = shown[row : row + 1]
-            if prop.settings.mode == "off" and not off:
-                pose = between(self._before[row : row + 1], self.shown[row : row + 1], alpha)
-            elif prop.settings.mode == "source":
-                pose = self.shown[row : row + 1].copy()
+        for i, row in enumerate(rows):
+            prop = props[row]
             variant = variants[row] if not off or prop.spec.debris else 0
-            out.append(Figure(prop.kind, pose, variant=variant, squash=0 if off else squashed[row], layer="prop"))
+            squash = 0 if off else squashed[row]
+            out.append(Figure(prop.kind, poses[i : i + 1], variant=variant, squash=squash, layer="prop"))
         return out
+
+    def _poses(self, alpha: float) -> np.ndarray:
+        """(n, 3) between the last two ticks. A held pose is not blended: it is a picture that was left alone."""
+        shown = self.shown.copy()
+        modes = np.array([s.mode for s in self.clay.settings])
+        # Nor does it lag behind what carries it: the platform and the hands are no clay.
+        shown[:, :2] += (self._borne - (1.0 - alpha) * self._taken) * (modes != "source")[:, None]
+        plain = (modes == "off") | self.clay.off
+        shown[plain] = between(self._before[plain], self.shown[plain], alpha)
+        return shown
 
     def shapes(self, props: "list[Prop]") -> list[Shape]:
         """Overlay: corner frames round the clay, with the number of the drawing."""

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.anim.clay.filter import QUIET_TICKS
+from game.anim.clay.motion import QUIET_TICKS
 from game.anim.clay.settings import ClaySettings
 from game.anim.clay.shutter import Shutter
 from game.anim.pose import angle_gap
@@ -46,7 +46,7 @@ class Ensemble:
             self._quiet = 0 if stirs else self._quiet + 1
             moving = self._quiet < QUIET_TICKS
         self._before[:] = parts
-        due = bool(self._shutter.step()[0])
+        due = self._shutter.step().size > 0
         if self.off or jumped:
             self.clean[:] = self.shown[:] = parts
             self._fresh = self.off

@@ -8,10 +8,12 @@ import math
 
 import numpy as np
 
+from game.anim.clay.settings import ClaySettings
 from game.core.clock import TICK_HZ
 from game.core.noise import noise_array
 
 _TABLE, _STRIDE = 4093, 1579  # coprime: the same entry comes back after 4093 ticks
+_TURN = 2.0 * math.pi
 
 
 def hold_ticks(fps: float) -> int:
@@ -19,14 +21,8 @@ def hold_ticks(fps: float) -> int:
     return max(1, math.ceil(TICK_HZ / fps - 1e-6))
 
 
-def repose(
-    shown: np.ndarray,
-    pose: np.ndarray,
-    velocity: np.ndarray,
-    shake: np.ndarray,
-    stutter: np.ndarray,
-) -> None:
-    """Re-pose m things in place. shown, pose, shake: (3, m) of x, y, angle; velocity: (2, m).
+def repose(shown: np.ndarray, pose: np.ndarray, moves: np.ndarray, shake: np.ndarray, stutter: np.ndarray) -> None:
+    """Re-pose m things in place. shown, pose, shake: (3, m) of x, y, angle; moves: (m,) whether it has any speed.
 
     shake: noise times its strength. stutter: (3, 1) or (3, m), px, px, rad. Axis by axis: take the true value if it
     lies further from the shown one than `stutter`, then add the noise if the thing has any linear speed.
@@ -34,41 +30,52 @@ def repose(
     gap = pose - shown
     np.abs(gap, out=gap)
     np.copyto(shown, pose, where=gap > stutter)
-    np.add(shown, shake, out=shown, where=np.logical_or(velocity[0], velocity[1]))
+    np.add(shown, shake, out=shown, where=moves)
 
 
 class SourceClay:
-    """n things with the same settings; thing i starts i ticks into its hold, so that a part of them is due each tick.
+    """Things with the same settings among n; the one with id i is due when i + tick is a multiple of the hold.
 
-    The arrays are kept in the order of `order` (things that are due together lie together), so a tick touches one
-    slice. shown: (3, n) in that order. Noise comes from a table made of `core.noise`, entered elsewhere at each tick.
+    rows, ids: (m,) where they are among the n, and who. A tick touches only those that are due. Noise comes from a
+    table made of `core.noise`, entered elsewhere at each tick.
     """
 
-    def __init__(self, pose: np.ndarray, fps: float, stutter: np.ndarray, jitter: np.ndarray, seed: int = 0) -> None:
-        n = pose.shape[1]
-        self.period = hold_ticks(fps)
-        phases = [np.arange(k, n, self.period) for k in range(self.period)]
-        self.order = np.concatenate(phases)
-        ends = np.cumsum([0, *map(len, phases)])
-        self._slices = [slice(int(a), int(b)) for a, b in zip(ends[:-1], ends[1:], strict=True)]
-        self.shown = np.ascontiguousarray(pose[:, self.order])
-        self._stutter = stutter.reshape(3, 1)
-        columns = np.arange(_TABLE + len(phases[0]))
-        self._shake = np.stack([noise_array(seed, columns, axis) * jitter[axis] for axis in range(3)])
-        self.tick = 0
+    def __init__(self, rows: np.ndarray, ids: np.ndarray, n: int, settings: ClaySettings, seed: int = 0) -> None:
+        self.period = hold_ticks(settings.fps)
+        self._due = [rows[(ids + k) % self.period == 0] for k in range(self.period)]
+        self._cells = [np.arange(3)[:, None] * n + due for due in self._due]  # in the (3, n) of `shown`, laid flat
+        self._stutter = np.array([[settings.stutter_px], [settings.stutter_px], [settings.stutter_rad]])
+        columns = np.arange(_TABLE + max(map(len, self._due)))
+        strength = (settings.jitter_px, settings.jitter_px, settings.jitter_rad)
+        self._shake = np.stack([noise_array(seed, columns, axis) * strength[axis] for axis in range(3)])
 
-    @property
-    def due(self) -> slice:
-        """Which part of the arrays the next step re-poses."""
-        return self._slices[(self.period - 1 - self.tick) % self.period]
+    def due(self, tick: int) -> np.ndarray:
+        """The rows that `step` re-poses at this tick."""
+        return self._due[tick % self.period]
 
-    def step(self, state: np.ndarray) -> None:
-        """One tick. state: (5, n) of x, y, angle, vx, vy in `order`."""
-        self.step_due(state[:, self.due])
+    def shake(self, tick: int) -> np.ndarray:
+        """(3, m) the noise of those that are due at this tick."""
+        start = tick * _STRIDE % _TABLE
+        return self._shake[:, start : start + len(self.due(tick))]
 
-    def step_due(self, now: np.ndarray) -> None:
-        """One tick for a caller that has read only what is `due`: (5 or more, m), the first rows as in `step`."""
-        due, start = self.due, self.tick * _STRIDE % _TABLE
-        shake = self._shake[:, start : start + due.stop - due.start]
-        repose(self.shown[:, due], now[:3], now[3:], shake, self._stutter)
-        self.tick += 1
+    def step(self, shown: np.ndarray, columns: np.ndarray, sleeping: np.ndarray, tick: int) -> None:
+        """One tick. shown: (3, n), changed where due; columns: (6, n) x, y, angle, vx, vy, spin; sleeping: (n,)."""
+        rows, cells = self.due(tick), self._cells[tick % self.period]
+        now = columns.take(rows, 1)
+        # The engine it was written for gives angles in 0..360 degrees; its comparison is blind to the seam.
+        angle = now[2]
+        angle -= np.floor(angle * (1.0 / _TURN)) * _TURN
+        moves = np.logical_or(now[3], now[4])
+        np.greater(moves, sleeping.take(rows), out=moves)
+        pictures = shown.take(cells)
+        repose(pictures, now[:3], moves, self.shake(tick), self._stutter)
+        shown.reshape(-1)[cells] = pictures
+
+
+def published(ids: np.ndarray, settings: list[ClaySettings], seed: int) -> list[SourceClay]:
+    """Those of n things whose mode is `source`, each lot of equal settings together."""
+    lots: dict[ClaySettings, list[int]] = {}
+    for row, s in enumerate(settings):
+        if s.mode == "source":
+            lots.setdefault(s, []).append(row)
+    return [SourceClay(np.array(rows), ids[rows], len(ids), s, seed) for s, rows in lots.items()]
