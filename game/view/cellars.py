@@ -3,6 +3,7 @@
 None of it can be reached. It lies in a grid of the world, wherever ground is solid all round, so windows fit.
 """
 
+from collections.abc import Generator
 from functools import cache
 from typing import NamedTuple
 
@@ -46,6 +47,7 @@ class Deep:
         self._count = np.zeros((air.shape[0] + 1, air.shape[1] + 1), np.int32)
         self._count[1:, 1:] = air.cumsum(0, dtype=np.int32).cumsum(1, dtype=np.int32)
         self._cells: dict[tuple[int, int], Cellar | None] = {}
+        self._pictures: dict[Cellar, np.ndarray] = {}
         self._machines: dict[tuple[int, int, int], tuple[str, int, int] | None] = {}
 
     def is_buried(self, x: int, y: int, width: int, height: int) -> bool:
@@ -91,6 +93,13 @@ class Deep:
                     found.append(c)
         return found
 
+    def prepare(self, x: int, y: int, width: int, height: int) -> Generator[None]:
+        """Draw the cellars that `paint` will need for a window, one a step."""
+        for c in self.near(x - 4, y - 4, width + 8, height + 8):
+            if c not in self._pictures:
+                yield
+                self._pictures[c] = cellar_slots(c, self._style, self._seed)
+
     def paint(self, out: np.ndarray, x: int, y: int, parts: dict[tuple[str, int], np.ndarray]) -> None:
         """Draw what is buried onto a painted window with its corner at world (x, y). parts: machines by kind, tone."""
         height, width = out.shape
@@ -101,8 +110,10 @@ class Deep:
                     if machine is not None:
                         kind, at_x, at_y = machine
                         paste(out, parts[kind, 1], at_x - x, at_y - y)
+        for _ in self.prepare(x, y, width, height):
+            pass
         for c in self.near(x - 4, y - 4, width + 8, height + 8):
-            paste(out, cellar_slots(c, self._style, self._seed), c.x - 4 - x, c.y - 4 - y)
+            paste(out, self._pictures[c], c.x - 4 - x, c.y - 4 - y)
 
     def _machine(self, column: int, row: int, k: int, parts: dict) -> tuple[str, int, int] | None:
         """Kind and corner of the left or right machine of a cell of the grid, None if there is none."""
@@ -129,7 +140,6 @@ class Deep:
         return (noise(self._seed + 500 + key, a, b) + 1.0) / 2.0
 
 
-@cache
 def cellar_slots(cellar: Cellar, style: Style, seed: int) -> np.ndarray:
     """(height + 12, width + 8) slots of a cellar with 4 px of its frame at the top and sides, 8 px of floor below."""
     w, h, x, y = cellar.width, cellar.height, cellar.x, cellar.y

@@ -1,16 +1,15 @@
 """The painted ground of a level: drawn chunk by chunk as the camera comes near. It knows no creatures."""
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Generator
 
 import numpy as np
-import pygame
 
 from game.level.level import Level
 from game.view import lips, masonry
 from game.view.bond import deep_window
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.cellars import Deep
+from game.view.chunks import Chunks, Key, Painting, finish, squares
 from game.view.decks import Decks
 from game.view.embed import embed, machine_parts, pipes
 from game.view.fixtures import Fixtures, foot
@@ -23,65 +22,9 @@ from game.view.palette import T0, TRANSPARENT
 from game.world.frame import Mover
 
 CHUNK_PX = 256
-KEPT = 32
-SLACK_PX = 8  # that far the first view is painted beyond what is seen
 
 
-class Chunks:
-    """Pictures of equal squares of the world, made when first seen, the longest unseen dropped.
-
-    A view of which nothing is made yet, as at the start, is painted as it is seen; its squares follow one a frame.
-    """
-
-    def __init__(self, make: Callable[[int, int, int, int], np.ndarray | None], bank: SpriteBank, size: int) -> None:
-        self._make, self._bank, self.size = make, bank, size
-        self._kept: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
-        self._view: tuple[int, int, pygame.Surface | None] | None = None
-
-    def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
-        """Blit those in view; camera: whole world px at the canvas's top left."""
-        size, (x, y) = self.size, camera
-        rows = range(y // size, (y + HEIGHT - 1) // size + 1)
-        seen = [(column, row) for row in rows for column in range(x // size, (x + WIDTH - 1) // size + 1)]
-        missing = [key for key in seen if key not in self._kept]
-        if len(missing) == len(seen) and self._view is None:
-            area = x - SLACK_PX, y - SLACK_PX, WIDTH + 2 * SLACK_PX, HEIGHT + 2 * SLACK_PX
-            self._view = *area[:2], self._paint(*area)
-        elif missing:
-            self.at(*missing[0])
-        if missing and self._view is not None and self._shows(camera):
-            placed = [(self._view[2], self._view[0], self._view[1])]
-        else:
-            self._view = None
-            placed = [(self.at(*key), key[0] * size, key[1] * size) for key in seen]
-        canvas.surface.fblits([(picture, (left - x, top - y)) for picture, left, top in placed if picture is not None])
-
-    def _shows(self, camera: tuple[int, int]) -> bool:
-        """Whether the painted view still holds all that is seen."""
-        if self._view is None:
-            return False
-        return all(abs(a - b - SLACK_PX) <= SLACK_PX for a, b in zip(camera, self._view[:2], strict=True))
-
-    def _paint(self, x: int, y: int, width: int, height: int) -> pygame.Surface | None:
-        slots = self._make(x, y, width, height)
-        return self._bank.make(slots) if slots is not None and (slots != TRANSPARENT).any() else None
-
-    def at(self, column: int, row: int) -> pygame.Surface | None:
-        """The picture of one square, None if it is empty."""
-        key = (column, row)
-        if key not in self._kept:
-            self._kept[key] = self._paint(column * self.size, row * self.size, self.size, self.size)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-    def has(self, column: int, row: int) -> bool:
-        """Whether it is already made."""
-        return (column, row) in self._kept
-
-
-def paint_window(
+def painting(
     mask: GroundMask,
     style: masonry.Style,
     seed: int,
@@ -92,8 +35,9 @@ def paint_window(
     taken: np.ndarray | None = None,
     lit: list | None = None,
     buried: Deep | None = None,
-) -> np.ndarray:
-    """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it.
+) -> Painting:
+    """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it, step
+    by step.
 
     taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower rooted
     in the window. buried: what lies in the deep.
@@ -114,36 +58,63 @@ def paint_window(
         pipes(out, x, y, room, seed, lambda xs, _: np.zeros(len(xs), int))
     first, after = max(0, live[0] - down - up), min(height, live[1])
     if after > first:
+        yield
         window = masonry.Window(mask, x, y + first, width, after - first, style, spans)
-        out[first:after] = _paint_live(window, style, seed, taken, lit, buried)
+        yield from _paint_live(out[first:after], window, style, seed, taken, lit, buried)
     if buried is not None:
+        yield from buried.prepare(x, y, width, height)
         buried.paint(out, x, y, machine_parts())
     return out
 
 
 def _paint_live(
+    out: np.ndarray,
     window: masonry.Window,
     style: masonry.Style,
     seed: int,
     taken: np.ndarray | None,
     lit: list | None,
     buried: Deep | None,
-) -> np.ndarray:
+) -> Generator[None]:
     """The rows of a window that are not all dark."""
-    part, depth = masonry.paint(window, style, seed)
-    lips.paint_slab(part, window, seed)
-    embed(part, window, depth, style, seed, buried)
+    if window.at().any():
+        tones = masonry.brick_tones(window, style, seed)
+        yield
+        masonry.paint_bricks(out, window, tones, style, seed)
+    depth = masonry.depth_below_air(window)
+    masonry.paint_walls(out, window, depth, seed)
+    lips.paint_slab(out, window, seed)
+    yield
+    embed(out, window, depth, style, seed, buried)
+    yield
     if style.moss:
-        lips.paint_moss(part, window, style.moss, seed)
+        lips.paint_moss(out, window, style.moss, seed)
     if style.vines:
-        hang_vines(part, window, style, seed)
+        hang_vines(out, window, style, seed)
     if style.blooms:
         sites = bloom_sites(window, style, seed, taken)
-        grow(part, window, sites)
+        grow(out, window, sites)
         if lit is not None:
             lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites
                     if k < len(HEARTS) and window.holds(sx, sy)]  # fmt: skip
-    return part
+
+
+def paint_window(
+    mask: GroundMask,
+    style: masonry.Style,
+    seed: int,
+    x: int,
+    y: int,
+    width: int,
+    height: int,
+    taken: np.ndarray | None = None,
+    lit: list | None = None,
+    buried: Deep | None = None,
+) -> np.ndarray:
+    """What `painting` makes, at once."""
+    slots = finish(painting(mask, style, seed, x, y, width, height, taken, lit, buried))
+    assert slots is not None
+    return slots
 
 
 class Ground:
@@ -159,8 +130,9 @@ class Ground:
         self._buried = Deep(self.mask, self.style, seed)
         lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
         self.interior = Interior(self.mask, lamps, seed)
-        self._front = Chunks(self.slots, bank, chunk_px)
-        self._back = Chunks(self.interior.slots, bank, chunk_px)
+        self._size = level.width_px, level.height_px
+        self._front = Chunks(self._painting, bank, chunk_px)
+        self._back = Chunks(self.interior.painting, bank, chunk_px)
         self._decks = Decks(level.paint_chains, bank)
         self._fixtures = Fixtures(level, bank)
         standing = [foot(t) for t in level.things if t.class_name in ("Sign", "Checkpoint", "Exit", "Prop", "Spawn")]
@@ -168,20 +140,28 @@ class Ground:
         self._hearts: dict[tuple[int, int, int], None] = {}
         self._tops: dict[int, np.ndarray] = {}
         self._last: tuple[int, int] | None = None
+        self._heading = 1
+        self._all_made: tuple[int, ...] = ()
+
+    def _painting(self, x: int, y: int, width: int, height: int) -> Painting:
+        lit: list[tuple[int, int, int]] = []
+        area = x, y, width, height
+        out = yield from painting(self.mask, self.style, self._seed, *area, self._taken, lit, self._buried)
+        self._hearts.update(dict.fromkeys(lit))
+        return out
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """(height, width) slots of any window of the world, 255 where there is no ground."""
-        lit: list[tuple[int, int, int]] = []
-        out = paint_window(self.mask, self.style, self._seed, x, y, width, height, self._taken, lit, self._buried)
-        self._hearts.update(dict.fromkeys(lit))
-        return out
+        slots = finish(self._painting(x, y, width, height))
+        assert slots is not None
+        return slots
 
     def draw_back(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """The wall behind enclosed places; before any tile layer."""
         self._back.draw(canvas, camera)
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], respawn: tuple[float, float] | None = None) -> None:
-        """What is in view: ground, grates, signs, the light of flowers. Then one chunk ahead of the camera is made.
+        """What is in view: ground, grates, signs, the light of flowers. Then one step is painted ahead.
 
         respawn: world px of the checkpoint that burns; None: all do.
         """
@@ -193,22 +173,28 @@ class Ground:
         self._ahead(camera)
 
     def _ahead(self, camera: tuple[int, int]) -> None:
+        """One step of what is in view and not made yet, or of what the camera may come to."""
         before, self._last = self._last or camera, camera
-        dx, dy = camera[0] - before[0], camera[1] - before[1]
-        if not (dx or dy):
+        if camera[0] != before[0]:
+            self._heading = 1 if camera[0] > before[0] else -1
+        seen = *squares(camera, self._front.size), self._heading
+        if seen == self._all_made:
             return
-        size = self._front.size
-        left, top = camera[0] // size, camera[1] // size
-        right, low = (camera[0] + WIDTH - 1) // size, (camera[1] + HEIGHT - 1) // size
-        column = right + 1 if dx > 0 else left - 1
-        row = low + 1 if dy > 0 else top - 1
-        wanted = [(column, r) for r in range(top, low + 1)] if dx else []
-        wanted += [(c, row) for c in range(left, right + 1)] if dy else []
-        for chunks in (self._front, self._back):
-            missing = next((at for at in wanted if not chunks.has(*at)), None)
-            if missing:
-                chunks.at(*missing)
+        now, soon = self._wanted(*seen)
+        for keys in (now, soon):
+            if self._front.advance(keys) or self._back.advance(keys):
                 return
+        self._all_made = seen
+
+    def _wanted(self, left: int, top: int, right: int, low: int, heading: int) -> tuple[list[Key], list[Key]]:
+        """The squares in view, those first that the camera moves to; and those beside: ahead, behind, below, above."""
+        size = self._front.size
+        columns, rows = range(left, right)[::-heading], range(top, low)
+        now = [(column, row) for column in columns for row in rows]
+        beside = (right, left - 1)[::heading]
+        soon = [(column, row) for column in beside if 0 <= column * size < self._size[0] for row in rows]
+        soon += [(column, row) for row in (low, top - 1) if 0 <= row * size < self._size[1] for column in columns]
+        return now, soon
 
     def draw_movers(self, canvas: Canvas, movers: list[Mover], camera: tuple[int, int]) -> None:
         """Moving decks."""

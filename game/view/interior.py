@@ -3,6 +3,7 @@
 import numpy as np
 
 from game.view.bond import lay_bricks
+from game.view.chunks import Painting, finish
 from game.view.grain import rough, smooth2
 from game.view.ground_mask import GroundMask
 from game.view.palette import K0, K1, K2, T0, T1, T2, T3, TRANSPARENT
@@ -102,10 +103,12 @@ class Interior:
         inside = self.inside[area]
         far = np.where(inside | self.solid[area], _DAY_CELLS, 0).astype(np.int16)
         for _ in range(_DAY_CELLS):
-            grown = np.pad(far, 1, mode="edge")
-            upright = np.minimum(grown[:-2, 1:-1], grown[2:, 1:-1])
-            near = np.minimum(upright, np.minimum(grown[1:-1, :-2], grown[1:-1, 2:]))
-            far = np.where(inside, np.minimum(far, near + 1), far)
+            step, near = far + np.int16(1), far.copy()
+            np.minimum(near[1:], step[:-1], out=near[1:])
+            np.minimum(near[:-1], step[1:], out=near[:-1])
+            np.minimum(near[:, 1:], step[:, :-1], out=near[:, 1:])
+            np.minimum(near[:, :-1], step[:, 1:], out=near[:, :-1])
+            np.copyto(far, near, where=inside)
         return far, top, left
 
     def _look(self, cells: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
@@ -114,6 +117,10 @@ class Interior:
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray | None:
         """(height, width) slots of the back wall in a window of the world; None where there is none."""
+        return finish(self.painting(x, y, width, height))
+
+    def painting(self, x: int, y: int, width: int, height: int) -> Painting:
+        """`slots`, step by step."""
         c = CELL_PX
         near = self.inside[max(0, y // c - 1) : max(0, (y + height) // c + 2),
                            max(0, x // c - 1) : max(0, (x + width) // c + 2)]  # fmt: skip
@@ -134,6 +141,7 @@ class Interior:
         warm = np.where(warmth > 1.9, 3, np.where(warmth > 0.95, 2, np.where(warmth > 0.3, 1, 0))).astype(np.int8)
         glint = rough(self._seed + 33, b.key)
 
+        yield
         # The rows of a brick are alike but for the first, which may be lit, and the last, which is seam.
         upright = b.local == 0
         cold = _courses(b.spread(tone), upright, b.spread((glint < 0.3) & (lit > 0.9)))

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.view.bond import deep_window, lay_bricks, repeated
+from game.view.bond import Bricks, deep_window, lay_bricks, repeated
 from game.view.grain import rough, smooth2
 from game.view.ground_mask import GroundMask, fill
-from game.view.palette import T0, T1, T3, T4, TRANSPARENT
+from game.view.palette import T0, T1, T3, T4
 
 VD_MAX = 8
 BLADES_PX = 4  # blades of grass reach that far up
@@ -155,8 +155,20 @@ def lively_rows(
     return (int(live[0]), int(live[-1]) + 1) if len(live) else (0, 0), deep
 
 
-def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
-    """(h, w) tones 0..3 (T0..T3) as if all were solid: dark with distance to air, seams, chips, marks."""
+class Tones(NamedTuple):
+    """How the bricks of a window look, per brick (R, K): tone 0..3, whether the top and the right edge are lit, whether
+    a corner is off, whether it is so deep that only the dark shows."""
+
+    bricks: Bricks
+    tone: np.ndarray
+    top: np.ndarray
+    right: np.ndarray
+    chipped: np.ndarray
+    dark: np.ndarray
+
+
+def brick_tones(window: Window, style: Style, seed: int) -> Tones:
+    """The bricks as if all were solid: dark with distance to air, a few missing."""
     x, y, w, h = window.x, window.y, window.width, window.height
     b = lay_bricks(x, y, w, h, style.row_px, style.brick_px, seed)
     own, lit, chip = rough(seed + 3, b.key), rough(seed + 4, b.key), rough(seed + 5, b.key)
@@ -168,29 +180,34 @@ def paint_bricks(window: Window, style: Style, seed: int) -> np.ndarray:
     tone = np.clip(np.floor(tone), 0, 3).astype(np.int8)
     missing = (rough(seed + 7, b.key) < 0.05) & (away > 5)
     tone[missing] = 0
-    base, local, rows = b.spread(tone), b.local, style.row_px
+    top, right = (lit < 0.55) & (tone >= 1) & ~missing, (lit < 0.30) & (tone >= 2) & ~missing
+    return Tones(b, tone, top, right, chip > 0.8, away >= style.reach_px)
+
+
+def paint_bricks(out: np.ndarray, window: Window, tones: Tones, style: Style, seed: int) -> None:
+    """Seams, chips, marks: the solid part of `out` in T0..T3."""
+    b, w, rows = tones.bricks, window.width, style.row_px
+    base, local = b.spread(tones.tone), b.local
     upright = local == 0
-    top = b.spread((lit < 0.55) & (tone >= 1) & ~missing) & ~upright
-    right = b.spread((lit < 0.30) & (tone >= 2) & ~missing) & (local == b.spread(b.length - 1))
-    chipped = b.spread(chip > 0.8)
+    top, right = b.spread(tones.top) & ~upright, b.spread(tones.right) & (local == b.spread(b.length - 1))
+    chipped = b.spread(tones.chipped)
     # By brick row, pixel row in it and column: the rows of a brick are alike but for the first and the last three.
-    out = np.empty((len(base), rows, w), np.int8)
-    out[:] = (base - upright.view(np.int8))[:, None]
-    out[:, 0] += top | right
-    out[:, 1:3] += right[:, None]
-    out[:, rows - 1] = base - 1
+    drawn = np.empty((len(base), rows, w), np.int8)
+    drawn[:] = (base - upright.view(np.int8))[:, None]
+    drawn[:, 0] += top | right
+    drawn[:, 1:3] += right[:, None]
+    drawn[:, rows - 1] = base - 1
     for k in range(1, 4):
-        np.copyto(out[:, rows - k], base - np.int8(1), where=chipped & (local < 4 - k))
-    first = y % rows
-    marks = repeated(_marks(), x, y - first, w, len(base) * rows).reshape(out.shape)[:, :-1]
-    out[:, :-1] += np.minimum(marks, base[:, None]) * ~upright[:, None]
-    np.clip(out, 0, 3, out=out)
-    flat = out.reshape(-1, w)[first : first + h]
-    dark = away >= style.reach_px
-    if dark.any():
-        deep = deep_window(style.row_px, style.brick_px, seed, x, y, w, h)
-        np.copyto(flat, deep, where=b.spread(dark)[b.seat])
-    return flat
+        np.copyto(drawn[:, rows - k], base - np.int8(1), where=chipped & (local < 4 - k))
+    first = window.y % rows
+    marks = repeated(_marks(), window.x, window.y - first, w, len(base) * rows).reshape(drawn.shape)[:, :-1]
+    drawn[:, :-1] += np.minimum(marks, base[:, None]) * ~upright[:, None]
+    np.clip(drawn, 0, 3, out=drawn)
+    flat = drawn.reshape(-1, w)[first : first + window.height]
+    if tones.dark.any():
+        deep = deep_window(style.row_px, style.brick_px, seed, window.x, window.y, w, window.height)
+        np.copyto(flat, deep, where=b.spread(tones.dark)[b.seat])
+    np.copyto(out, flat.view(np.uint8) + np.uint8(T0), where=window.at())
 
 
 @cache
@@ -226,14 +243,3 @@ def paint_walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int) -
     slot = np.where(left1 | (left2 & (flaw < 0.4)), T1, slot)
     slot = np.where((depth[rows, columns] > 3) & below2 & ~below1 & ~left1, T1, slot)
     out[rows, columns] = np.where(below1, T0, slot)
-
-
-def paint(window: Window, style: Style, seed: int) -> tuple[np.ndarray, np.ndarray]:
-    """(slots, depth) of the window: bricks and walls; 255 in air. What lies on top is painted by `lips`."""
-    depth = depth_below_air(window)
-    solid = window.at()
-    if not solid.any():
-        return np.full(depth.shape, TRANSPARENT, np.uint8), depth
-    out = np.where(solid, paint_bricks(window, style, seed) + T0, TRANSPARENT).astype(np.uint8)
-    paint_walls(out, window, depth, seed)
-    return out, depth

@@ -9,8 +9,9 @@ from game.core.terrain import Chain, PolylineTerrain
 from game.level.level import Level, Thing
 from game.view.canvas import Canvas, SpriteBank
 from game.view.cellars import Deep
+from game.view.chunks import Chunks, squares
 from game.view.decks import deck_slots, grates
-from game.view.ground import Chunks, Ground, paint_window
+from game.view.ground import Ground, paint_window
 from game.view.ground_mask import GroundMask
 from game.view.interior import enclosed_cells
 from game.view.masonry import STYLES
@@ -45,13 +46,16 @@ def test_chunks_of_any_size_and_offset_give_equal_pixels(palette):
         assert np.array_equal(pieces, whole), f"{(pieces != whole).sum()} pixels differ at chunks of {width} x {height}"
 
 
-def test_a_first_view_is_painted_as_it_is_seen_and_its_chunks_follow_one_a_frame():
+def test_a_first_view_is_painted_as_it_is_seen_until_its_chunks_are_made():
     asked: list[tuple[int, int, int, int]] = []
 
-    def make(x, y, width, height):
+    def begin(x, y, width, height):
         asked.append((x, y, width, height))
         ys, xs = np.arange(y, y + height)[:, None], np.arange(x, x + width)[None, :]
-        return np.where((xs // 9 + ys // 7) % 5 == 0, TRANSPARENT, (xs + 3 * ys) % SLOTS).astype(np.uint8)
+        yield
+        slots = np.where((xs // 9 + ys // 7) % 5 == 0, TRANSPARENT, (xs + 3 * ys) % SLOTS).astype(np.uint8)
+        yield
+        return slots
 
     def drawn(chunks, x, y):
         canvas = Canvas()
@@ -59,23 +63,63 @@ def test_a_first_view_is_painted_as_it_is_seen_and_its_chunks_follow_one_a_frame
         chunks.draw(canvas, (x, y))
         return canvas.pixels.copy()
 
-    whole = Chunks(make, SpriteBank(), 256)
+    whole = Chunks(begin, SpriteBank(), 256)
     for row in range(-1, 4):
         for column in range(-1, 6):
             whole.at(column, row)
-    bare, asked[:] = Chunks(make, SpriteBank(), 256), []
-    path = [(0, 130), (1, 131), (3, 128), (3, 128), (3, 128), (3, 128), (4, 128), (700, 300), (720, 300), (721, 300)]
+    bare = Chunks(begin, SpriteBank(), 256)
+    path = [(0, 130), (1, 131), *[(3, 128)] * 12, (4, 128), (700, 300), (720, 300), (722, 300), (722, 300)]
+    sizes = []
     for frame, (x, y) in enumerate(path):
         asked.clear()
         assert np.array_equal(drawn(bare, x, y), drawn(whole, x, y)), f"frame {frame}"
-        sizes = [size for *_, size, _ in asked]
-        if frame in (0, 7):
-            assert len(asked) == 1 and sizes[0] < 512, "it is one picture of what is seen"
-        elif frame == 8:
-            assert set(sizes) == {256}, "the camera has left the view: chunks now"
+        sizes.append([width for _, _, width, _ in asked])
+        left, top, right, low = squares((x, y), 256)
+        bare.advance([(column, row) for row in range(top, low) for column in range(left, right)])
+    assert sizes[0] == [496], "one picture of what is seen"
+    assert not any(sizes[1:14]), "shown on while the chunks are made, step by step"
+    assert sizes[15] == [496] and set(sizes[16]) == {256}, (
+        "the camera has left the view: chunks where it does not reach"
+    )
+    assert len(sizes[16]) < 6 and not sizes[17] and not sizes[18]
+
+
+@pytest.mark.parametrize("path", ["right", "left", "up and down"])
+def test_no_frame_of_a_walk_paints_more_than_a_step(path):
+    """What comes into view has been painted, a step a frame, before it does, the wall behind it too."""
+    outlines = [[(x + 640 * k, y + 300) for x, y in outline] for k in range(5) for outline in (HILLS, ROOM, LEDGE)]
+    land = chains(*outlines, [(0, 0), (3200, 0), (3200, 260), (0, 260)])
+    ground = Ground(Level(Path("x.tmx"), 200, 50, land, land, properties={"palette": "night"}), SpriteBank(), 3)
+    assert ground.interior.inside.sum() > 300
+    steps = []
+
+    def counted(begin):
+        def painting(*area):
+            making = begin(*area)
+            while True:
+                steps[-1] += 1
+                try:
+                    next(making)
+                except StopIteration as done:
+                    return done.value
+                yield
+
+        return painting
+
+    for chunks in (ground._front, ground._back):
+        chunks._begin = counted(chunks._begin)
+    way = {"right": [(4 * k, 200) for k in range(300)], "left": [(2400 - 4 * k, 200) for k in range(300)],
+           "up and down": [(300, int(265 + 264 * np.sin(k / 50))) for k in range(300)]}[path]  # fmt: skip
+    canvas = Canvas()
+    for k, camera in enumerate([*[way[0]] * (60 if path == "right" else 200), *way]):
+        steps.append(0)
+        ground.draw_back(canvas, camera)
+        ground.draw(canvas, camera)
+        if k == 0:
+            assert steps[0] > 5, "the first view is painted at once"
         else:
-            assert sizes in ([], [256]), "more than one chunk in a frame"
-    assert not asked
+            assert steps[-1] <= 1, f"{steps[-1]} steps in frame {k}"
+    assert sum(steps) > 60
 
 
 @pytest.mark.parametrize("palette", sorted(STYLES))
