@@ -21,7 +21,7 @@ ENEMY_PARTS = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Part:
     """One drawn piece. radius_px: widest half-thickness. mass: any unit, only ratios matter.
 
@@ -42,7 +42,7 @@ class Part:
     z: int = 0
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rig:
     """The parts of a creature in the fixed order of its pose rows, and free measures (`sizes`, in px)."""
 

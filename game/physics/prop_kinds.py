@@ -11,7 +11,7 @@ Corners = tuple[tuple[float, ...], ...]
 SHARD = "shard"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PropKind:
     """One kind. Lengths in px about the body's centre, y down; the Wick weighs about 10.
 

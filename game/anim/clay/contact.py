@@ -13,7 +13,7 @@ Place = tuple[float, float, float]
 _PASSES = 2  # floor and wall disturb each other at most once
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Silhouette:
     """What is drawn, as corners about the pose's origin in px, grown by a rounding radius. A ball is one corner."""
 

@@ -18,7 +18,7 @@ def _num(low: float, high: float, default: float | None = None) -> float:
     return field(default=default, metadata={"min": low, "max": high})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class GaitPreset:
     """One way of walking.
 

@@ -17,7 +17,7 @@ FOOT_NEAR, FOOT_FAR = slice(21, 24), slice(24, 27)
 COLUMNS = 27
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class KeyPose:
     """A key pose as the file gives it: places in px from the ground point (facing right, y down), angles in radians."""
 
