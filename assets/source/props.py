@@ -196,6 +196,7 @@ KINDS: dict[str, tuple[Painter, int]] = {
     "brick": (brick, 25), "shard": (shard, 15),
 }  # fmt: skip
 VARIANTS = 4
+ICON_PX = 32
 
 
 def bottom_rows(kind: str) -> list[int]:
@@ -225,4 +226,11 @@ def drawings(kind: str) -> list[Callable[[Canvas, float], None]]:
 
 def sheets() -> dict[str, np.ndarray]:
     """File stem under assets/art/ → slots."""
-    return {f"props/{kind}": sheet(cell, drawings(kind)) for kind, (_, cell) in KINDS.items()}
+    made = {f"props/{kind}": sheet(cell, drawings(kind)) for kind, (_, cell) in KINDS.items()}
+    return {**made, "icon": icon(made["props/pot"])}
+
+
+def icon(pots: np.ndarray) -> np.ndarray:
+    """The window's: the middle of the first pot. A sheet of its own, for reading all pots would delay every start."""
+    corner = (KINDS["pot"][1] - ICON_PX) // 2
+    return pots[corner : corner + ICON_PX, corner : corner + ICON_PX]

@@ -14,12 +14,10 @@ from game.view.canvas import HEIGHT, WIDTH, Canvas
 from game.view.enlarge import Enlarger
 from game.view.hush import hushed
 from game.view.palette import TRANSPARENT
-from game.view.part_sheet import ACROSS
 
 FRAME_S = 1.0 / 60.0
 SPIN_S = 0.002
 SETTLE_FRAMES = 33
-ICON_PX = 32
 BLIND_DRIVERS = ("dummy", "offscreen", "evdev")
 
 
@@ -71,13 +69,11 @@ async def _next_animation_frame() -> None:
 
 
 def _icon() -> pygame.Surface | None:
-    """A glazed pot of 32 px; None if its sheet is not to be read. Without one, pygame would look for its own."""
+    """A glazed pot of 32 px; None if it is not to be read. Without one, pygame would look for its own."""
     try:
-        sheet = pygame.image.load(ASSETS / "art" / "props" / "pot.png")
+        icon = pygame.image.load(ASSETS / "art" / "icon.png")
     except (OSError, pygame.error):
         return None
-    corner = (sheet.get_width() // ACROSS - ICON_PX) // 2
-    icon = sheet.subsurface((corner, corner, ICON_PX, ICON_PX)).copy()
     icon.set_colorkey(TRANSPARENT)
     return icon
 

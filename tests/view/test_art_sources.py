@@ -64,6 +64,10 @@ def test_prop_cells_are_drawn_again_as_they_are_checked_in(kind):
             assert np.array_equal(board.a, sheet[number, index]), f"{kind} {number} {index}: run build.py props"
 
 
+def test_the_icon_is_the_middle_of_the_first_pot():
+    assert np.array_equal(props.icon(slots_of("props/pot")), slots_of("icon"))
+
+
 def test_two_runs_give_the_same_bytes():
     first, second = wick.sheets(), wick.sheets()
     assert list(first) == list(second)
