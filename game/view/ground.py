@@ -139,6 +139,7 @@ class Ground:
         self._taken = np.array(standing, float).reshape(-1, 2)
         self._hearts: dict[tuple[int, int, int], None] = {}
         self._tops: dict[int, np.ndarray] = {}
+        self._lips_at, self._lips = (0, FAR), np.zeros((0, 2), int)
         self._last: tuple[int, int] | None = None
         self._heading = 1
         self._all_made: tuple[int, ...] = ()
@@ -209,5 +210,8 @@ class Ground:
             tops = self.mask.spans(step * 64, WIDTH + 64)[0][0]
             there = np.flatnonzero((tops > 0) & (tops < FAR))
             self._tops[step] = np.stack([there + step * 64, tops[there] - 1], axis=1)
-        found = self._tops[step]
-        return found[(found[:, 1] >= camera[1]) & (found[:, 1] < camera[1] + HEIGHT)]
+        if self._lips_at != (step, camera[1]):
+            found = self._tops[step]
+            self._lips_at = step, camera[1]
+            self._lips = found[(found[:, 1] >= camera[1]) & (found[:, 1] < camera[1] + HEIGHT)]
+        return self._lips

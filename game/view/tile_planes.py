@@ -78,6 +78,7 @@ class ChunkPlane:
         self._chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
         self._window: Window | None = None
         self._near: list[tuple[pygame.Surface, int, int]] = []
+        self._all_made: Window | None = None
 
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the plane's own (0, 0) lies on the surface."""
@@ -94,6 +95,20 @@ class ChunkPlane:
         for tile in self.animated:
             blits += tile.blits(window, x, y, tick)
         surface.fblits(blits)
+
+    def advance(self, bank: SpriteBank) -> bool:
+        """Paint one chunk beside those that were drawn last, before it is seen; whether one was left to paint."""
+        if self._window is None or self._window == self._all_made or not self.parts:
+            return False
+        left, top, right, low = self._window
+        beside = [(column, row) for column in (right, left - 1) for row in range(top, low)]
+        beside += [(column, row) for row in (low, top - 1) for column in range(left, right)]
+        key = next((key for key in beside if key not in self._chunks), None)
+        if key is None:
+            self._all_made = self._window
+            return False
+        self._chunk(*key, bank)
+        return True
 
     def _chunks_in(self, window: Window, bank: SpriteBank) -> list[tuple[pygame.Surface, int, int]]:
         out = []

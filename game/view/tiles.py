@@ -65,13 +65,25 @@ class TileView:
         canvas.pixels[:] = entry if canvas.indexed else packed(canvas.colours[entry])
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int, which: str) -> None:
-        """Draw the layers of one group ("back", "middle", "front") with the camera's top left at `camera`."""
+        """Draw the layers of one group ("back", "middle", "front") with the camera's top left at `camera`.
+
+        After the last of them one chunk is painted that may soon be seen.
+        """
         width, height = canvas.surface.get_size()
         centre = (camera[0] + width / 2, camera[1] + height / 2)
         for plane in self._planes[which]:
             x = floor(plane.offset[0] + (centre[0] - self._origin[0]) * (1 - plane.parallax[0]) + 0.5) - camera[0]
             y = floor(plane.offset[1] + (centre[1] - self._origin[1]) * (1 - plane.parallax[1]) + 0.5) - camera[1]
             plane.draw(canvas.surface, self._bank, x, y, tick)
+        if which == GROUPS[-1]:
+            self._advance()
+
+    def _advance(self) -> None:
+        """Paint one chunk that may soon be seen."""
+        for planes in self._planes.values():
+            for plane in planes:
+                if isinstance(plane, ChunkPlane) and plane.advance(self._bank):
+                    return
 
     def _has_painted(self, layer: TileLayer | ImageLayer | ObjectLayer) -> bool:
         if not isinstance(layer, TileLayer):

@@ -254,6 +254,26 @@ def test_chunks_join_without_seams_and_tall_tiles_cross_them(tmp_path):
     assert (rows.min(), rows.max(), columns.min(), columns.max()) == (249, 264, 249, 264)
 
 
+def test_chunks_beside_the_view_are_painted_one_a_frame_before_they_are_seen(tmp_path):
+    level = tile_level(tmp_path, np.ones((40, 200)), [RED])
+    bank = SpriteBank()
+    view = TileView(level, bank)
+    canvas = canvas_for(view, bank, (480, 272))
+    plane = next(plane for planes in view._planes.values() for plane in planes)
+
+    def made(camera) -> int:
+        before = len(plane._chunks)
+        view.draw(canvas, camera, 0, "back")
+        seen = len(plane._chunks) - before
+        view.draw(canvas, camera, 0, "front")
+        assert len(plane._chunks) - before - seen <= 1
+        return seen
+
+    counts = [made((600 + 4 * max(0, k - 12), 200)) for k in range(120)]
+    assert counts[0] == 6 and not any(counts[1:]), counts
+    assert made((2600, 0)) > 3, "a leap is painted when it is seen"
+
+
 def test_animation_by_ticks(tmp_path):
     frames = [(1, 100), (2, 250), (3, 50)]
     assert [shown_frame(frames, t) for t in (0, 5, 6, 20, 21, 23, 24, 30)] == [0, 0, 1, 1, 2, 2, 0, 1]
