@@ -170,7 +170,9 @@ class PropBodies:
         there = np.flatnonzero(rows >= 0)
         self._places = np.zeros(len(self), np.int64)
         self._places[rows[there]] = there
-        self._lifted = np.setdiff1d(np.arange(len(self)), rows[there])  # out of the space: where they were carried to
+        lifted = np.ones(len(self), bool)
+        lifted[rows[there]] = False
+        self._lifted = lifted.nonzero()[0]  # out of the space: where they were carried to
 
     def resist(self) -> None:
         """After `read`: what rolls on something is braked, what flies is not."""

@@ -14,6 +14,7 @@ from game.anim.clay.shakes import Shakes
 from game.anim.clay.shutter import Shutter
 from game.anim.clay.source import SourceClay, published
 from game.anim.pose import angle_gap
+from game.core.distinct import distinct
 from game.core.noise import four, keyed
 
 # Come to rest a thing is shown truly at the next opening of the shutter, and once more when it has lain for a while. A
@@ -166,9 +167,9 @@ class ClayFilter:
             started = self._motion.judge(columns, sleeping, afresh, self._creeps)
             if started.size:
                 self._shutter.hold(started)
-                due = np.union1d(due, started)
+                due = distinct(np.concatenate([due, started]))
             if jumped.size:
-                afresh = np.union1d(afresh, self._ours(jumped))
+                afresh = distinct(np.concatenate([afresh, self._ours(jumped)]))
         if self.off:
             self._clean[:] = self._shown[:] = columns[:3]
             self._motion.snap(slice(None))  # so that nothing jumps back into an old hold when it is on again
@@ -183,13 +184,13 @@ class ClayFilter:
             lain = self._ours(self._motion.lain())
             if lain.size:
                 self._show_truly(lain, columns)
-                due = np.union1d(due, lain)
+                due = distinct(np.concatenate([due, lain]))
             if self._plain.size:
                 self._show_truly(self._plain, columns)
         if afresh.size:
             self._show_truly(afresh, columns)
             self._shutter.hold(afresh)
-            due = np.union1d(due, afresh)
+            due = distinct(np.concatenate([due, afresh]))
         return due
 
     def _ours(self, rows: np.ndarray) -> np.ndarray:
