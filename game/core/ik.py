@@ -4,6 +4,8 @@ import math
 
 import numpy as np
 
+from game.core.vec import clamp
+
 
 def two_bone(
     root_x: float, root_y: float, target_x: float, target_y: float, upper: float, lower: float, bend: int
@@ -17,9 +19,9 @@ def two_bone(
     dx, dy = target_x - root_x, target_y - root_y
     d = math.hypot(dx, dy)
     angle = math.atan2(dy, dx) if d > 1e-9 else math.pi / 2
-    d = max(abs(upper - lower) + 0.01, min(upper + lower - 0.01, d))
+    d = clamp(d, abs(upper - lower) + 0.01, upper + lower - 0.01)
     cosine = (upper * upper + d * d - lower * lower) / (2.0 * upper * d)
-    thigh = angle + bend * math.acos(max(-1.0, min(1.0, cosine)))
+    thigh = angle + bend * math.acos(clamp(cosine, -1.0, 1.0))
     return (
         root_x + math.cos(thigh) * upper,
         root_y + math.sin(thigh) * upper,

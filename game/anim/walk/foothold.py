@@ -91,8 +91,9 @@ def feel_ground(
     """
     top, bottom = feet_y - STEP_UP_PX - 0.5, feet_y + down_px
     hits = [ground_below(terrain, x + dx, top, bottom, feet_y, one_way) for dx, _ in PROBES]
-    carried = any(h is not None for h in hits[1:4])
-    if not carried and not (bridge and hits[0] is not None and hits[4] is not None):
+    outer_left, left, centre, right, outer_right = hits
+    carried = left is not None or centre is not None or right is not None
+    if not carried and not (bridge and outer_left is not None and outer_right is not None):
         return None
     weight = height = tangent = 0.0
     sx = sy = sxx = sxy = 0.0
@@ -101,32 +102,31 @@ def feel_ground(
     for (dx, w), hit in zip(PROBES, hits, strict=True):
         if hit is None:
             continue
-        slope = clamp(-hit.nx / hit.ny, -1.2, 1.2)
+        y, slope, at = hit.y, clamp(-hit.nx / hit.ny, -1.2, 1.2), w * dx
         weight += w
-        height += w * (hit.y - slope * dx)
+        height += w * (y - slope * dx)
         tangent += w * slope
-        sx, sy, sxx, sxy = sx + w * dx, sy + w * hit.y, sxx + w * dx * dx, sxy + w * dx * hit.y
-        if w > best_w or (w == best_w and best is not None and hit.y < best.y):
+        sx, sy, sxx, sxy = sx + at, sy + w * y, sxx + at * dx, sxy + at * y
+        if w > best_w or (w == best_w and best is not None and y < best.y):
             best, best_w = hit, w
     assert best is not None
     height /= weight
-    for (dx, _), hit in zip(PROBES, hits, strict=True):
-        if low and hit is not None and not hit.one_way:
-            height = min(height, hit.y + clamp(hit.nx / hit.ny, -1.2, 1.2) * dx)
+    if low:
+        for (dx, _), hit in zip(PROBES, hits, strict=True):
+            if hit is not None and not hit.one_way:
+                height = min(height, hit.y + clamp(hit.nx / hit.ny, -1.2, 1.2) * dx)
     spread = weight * sxx - sx * sx
-    trend = (
-        (weight * sxy - sx * sy) / spread if spread > 1e-6 and all(h is not None for h in hits) else tangent / weight
-    )
+    trend = (weight * sxy - sx * sy) / spread if spread > 1e-6 and None not in hits else tangent / weight
     return Ground(
         height,
         clamp(trend, -1.2, 1.2),
         best.surface,
         best.tag,
         best.friction,
-        all(h.one_way for h in hits[1:4] if h is not None),
-        hits[0] is not None or hits[1] is not None,
-        hits[2] is not None,
-        hits[3] is not None or hits[4] is not None,
+        all(h.one_way for h in (left, centre, right) if h is not None),
+        outer_left is not None or left is not None,
+        centre is not None,
+        right is not None or outer_right is not None,
     )
 
 

@@ -89,33 +89,36 @@ class Stepper:
         self.strikes.clear()
         self.lifted.clear()
         self.stubbed = False
-        pace = min(1.0, abs(base.vx) * TICK_HZ / gait.speed_px_s)
-        moving = smoothstep(abs(base.vx) / 0.5)
+        speed = abs(base.vx)
+        moving = smoothstep(speed / 0.5) if speed < 0.5 else 1.0
         if moving > 0.5:
             self.order = 1
         dx = gait.stance_px + (gait.stride_dx_px - gait.stance_px) * moving + base.widen_px
         dx *= base.facing * self.order
         self.displacement = (-dx, dx)
+        pace = clamp(speed * TICK_HZ / gait.speed_px_s, 0.0, 1.0)
         hz = gait.step_hz * (0.75 + 0.25 * pace if moving > 0.5 else 1.0) * base.urgency
+        stance_px = (1.0 - 0.5 * gait.swing_share) * speed  # that the body goes on in a tick while a foot stays
         if not gait.published:
-            hz *= 1.0 + 0.35 * min(1.0, abs(base.slope))
-            tall = max(3.0, base.feet_y - base.hip_y - 1.5)
-            reach = math.sqrt(max(16.0, base.reach_px**2 - tall**2)) - 1.0
-            hz = max(hz, (1.0 - 0.5 * gait.swing_share) * abs(base.vx) * TICK_HZ / reach)
+            hz *= 1.0 + 0.35 * clamp(abs(base.slope), 0.0, 1.0)
+            tall = base.feet_y - base.hip_y - 1.5
+            wide = base.reach_px**2 - (tall if tall > 3.0 else 3.0) ** 2
+            least = stance_px * TICK_HZ / (math.sqrt(wide if wide > 16.0 else 16.0) - 1.0)
+            hz = hz if hz > least else least
         self.step_ticks = TICK_HZ / hz
-        self.half_stride = (1.0 - 0.5 * gait.swing_share) * abs(base.vx) * self.step_ticks
-        self.phase = min(0.999, self.phase + 1.0 / self.step_ticks)
-        self.still_ticks = self.still_ticks + 1 if abs(base.vx) < STILL else 0
+        self.half_stride = stance_px * self.step_ticks
+        self.phase = clamp(self.phase + 1.0 / self.step_ticks, 0.0, 0.999)
+        self.still_ticks = self.still_ticks + 1 if speed < STILL else 0
+        a, b = self.feet
         for foot in self.feet:
-            ride(foot, base)
+            if foot.surface or not foot.planted:
+                ride(foot, base)
             if self.still_ticks == 0:
                 foot.parked_x = math.inf
         self.predicted_x = base.com_x + 0.5 * base.vx * self.swing_ticks(gait)
-        marks = [
-            (f.x if f.planted else f.to_x) - d - base.centre_px
-            for f, d in zip(self.feet, self.displacement, strict=True)
-        ]
-        self.support = (min(marks), max(marks))
+        at_a = (a.x if a.planted else a.to_x) + dx - base.centre_px
+        at_b = (b.x if b.planted else b.to_x) - dx - base.centre_px
+        self.support = (at_a, at_b) if at_a < at_b else (at_b, at_a)
 
     def swing_ticks(self, gait: GaitPreset) -> float:
         """How long a swing lasts now."""
@@ -216,7 +219,8 @@ class Stepper:
     def _swing(self, i: int, gait: GaitPreset, base: Base) -> None:
         foot = self.feet[i]
         hurry = 1.1 if self.strained and not gait.published else 1.0
-        foot.progress = min(1.0, foot.progress + hurry / max(2.0, self.swing_ticks(gait) - 1.0))
+        ticks = self.swing_ticks(gait) - 1.0
+        foot.progress = clamp(foot.progress + hurry / (ticks if ticks > 2.0 else 2.0), 0.0, 1.0)
         if not foot.has_target or foot.progress < 0.9:
             wanted = self.landing(i, gait, base)
             if not foot.has_target or abs(wanted - foot.to_x) > 2.5:
@@ -225,14 +229,11 @@ class Stepper:
         u = sigmoid(foot.progress, gait.ease)
         x = foot.from_x + (foot.to_x - foot.from_x) * u
         y = chord(foot, u) - 4.0 * u * (1.0 - u) * foot.lift_px
-        if (
-            foot.has_target
-            and foot.progress >= 1.0
-            and math.hypot(foot.to_x - foot.x, foot.to_y - foot.y) <= FASTEST_PX
-        ):
+        if foot.has_target and foot.progress >= 1.0:
             speed = math.hypot(foot.to_x - foot.x, foot.to_y - foot.y)
-            self._plant(i, base, speed)
-            return
+            if speed <= FASTEST_PX:
+                self._plant(i, base, speed)
+                return
         if 0.15 < foot.progress < 0.85 and abs(base.vx) > STUB_PX and stubs(foot, x, y, base):
             self.stubbed = True
         self.move(foot, x, y, base)
@@ -289,11 +290,12 @@ class Stepper:
     def _pitch(self, gait: GaitPreset, base: Base) -> None:
         """Heel first off the ground, toes up before the strike, flat at rest."""
         way = base.facing
-        effort = min(1.0, abs(base.vx) * TICK_HZ / 60.0)
+        effort = clamp(abs(base.vx) * TICK_HZ / 60.0, 0.0, 1.0)
+        half_stride = self.half_stride if self.half_stride > 3.0 else 3.0
         for i, foot in enumerate(self.feet):
             if foot.planted:
                 behind = (base.com_x + base.centre_px + self.displacement[i] - foot.x) * way
-                goal = gait.toe_rad * clamp((behind / max(3.0, self.half_stride) - 0.35) / 0.65, 0.0, 1.2) * effort
+                goal = gait.toe_rad * clamp((behind / half_stride - 0.35) / 0.65, 0.0, 1.2) * effort
             elif foot.progress < 0.35:
                 goal = 1.35 * gait.toe_rad * effort
             elif foot.progress < 0.7:

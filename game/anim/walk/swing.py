@@ -21,10 +21,11 @@ def aim(foot: Foot, x: float, gait: GaitPreset, base: Base, swing_ticks: float, 
 
     Where there is none the foot dangles under the com, rest_dx to the side.
     """
-    reach = base.reach_px + abs(base.vx) * 4.0
-    x = clamp(x, base.hip_x - reach, base.hip_x + reach)
-    ahead = max(1.5, (base.feet_y - base.hip_y - 5.5) * 1.7) + abs(base.vx) * swing_ticks
-    x = base.hip_x + base.facing * min((x - base.hip_x) * base.facing, ahead)
+    speed, hip_x = abs(base.vx), base.hip_x
+    reach = base.reach_px + speed * 4.0
+    x = clamp(x, hip_x - reach, hip_x + reach)
+    ahead = max(1.5, (base.feet_y - base.hip_y - 5.5) * 1.7) + speed * swing_ticks
+    x = hip_x + base.facing * min((x - hip_x) * base.facing, ahead)
     hit = _reachable(x, base, swing_ticks * (1.0 - foot.progress))
     foot.has_target = hit is not None
     if hit is None:
