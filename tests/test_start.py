@@ -94,3 +94,12 @@ def test_a_start_imports_nothing_that_its_first_picture_does_not_need(tmp_path):
         )
         imported = {line.split("|")[-1].strip() for line in done.stderr.splitlines()}
         assert float(done.stdout) > 0 and "game.app" in imported and not needless & imported
+
+
+def test_play_imports_nothing_large_in_the_middle(tmp_path):
+    """numpy.ma takes 10 to 20 ms, and half of numpy's functions on sets import it when they are first called."""
+    code = "import sys; from game.cli import main; main(['05_arena', '--headless', '--ticks', '200', '--demo', "
+    code += "'levels/demos/05_arena.demo', '--screenshot', sys.argv[1]]); assert 'numpy.ma' not in sys.modules"
+    env = os.environ | {"XDG_CACHE_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path / "a.png")], cwd=ROOT, env=env, timeout=60)
+    assert done.returncode == 0
