@@ -42,7 +42,12 @@ class Hit(NamedTuple):
 
 
 class Terrain(Protocol):
-    """Ground that can be asked. Implementations: `PolylineTerrain` here, `physics.terrain.SpaceTerrain` in the game."""
+    """Ground that can be asked. Implementations: `PolylineTerrain` here, `physics.terrain.SpaceTerrain` in the game.
+
+    chains: the still ground; another list as soon as it is replaced.
+    """
+
+    chains: list[Chain]
 
     def ray(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
         """First ground on the way from (x0, y0) to (x1, y1); None on a miss and for a ray that starts inside solid.

@@ -7,23 +7,27 @@ from time import process_time
 
 import numpy as np
 
-from game.anim import clip as clip_file
 from game.anim.clip import Clip
-from game.anim.fall.crowd import Crowd
+from game.anim.fall.crowd import Crowd, Reel
 from game.anim.fall.library import shipped
 from game.anim.fall.recorder import Recorder, make_clip
+from game.anim.fall.takes import lowest
 from game.anim.pose import Pose
 from game.anim.rig import Part, Rig
 from game.core.clock import DT
-from game.core.terrain import Chain, PolylineTerrain
+from game.core.noise import noise
+from game.core.terrain import Chain
 from game.physics.arena import polyline_space
 from game.physics.ragdoll import DollReader, Ragdoll
+from game.physics.space import make_space
+from game.physics.terrain import SpaceTerrain
 
 REPEATS = 5
 DENSITY = 0.01
 DROP_PX = 90.0
 STEPS = 300
 CLIP_FRAMES = 299
+BLENT_TICKS, FALL_TICKS = 16, 80
 # The peers' doll: name, parent, width, where its bone starts (from the pelvis's middle), which way, limits, length.
 _UP, _DOWN = -90.0, 90.0
 _DOLL = (
@@ -139,23 +143,28 @@ def peers_clips() -> list[Clip]:
 
 def bench_s3(n: int) -> float:
     """Microseconds a frame of the peers' S3: n recorded deaths, every pose of every frame in one array."""
-    clips = peers_clips()
+    clips, reel = peers_clips(), Reel()
+    strips = [reel.strip("peer", 1, i, c.dense) for i, c in enumerate(clips)]
     number = np.arange(n)
     at = np.array([spawn(i, n) for i in range(n)])
-    crowd = Crowd(clips, number % len(clips), number * 7 % 300, at)
+    crowd = Crowd(reel, [strips[k] for k in (number % len(clips)).tolist()], -(number * 7 % 300), at)
 
     def run(frames: int) -> None:
         for f in range(frames):
-            crowd.sample(f)
+            crowd.poses(f)
 
     return _timed(CLIP_FRAMES, run)
 
 
-def bench_dying(n: int) -> tuple[float, float, float]:
-    """Microseconds a frame to get n dying tines onto one canvas: (live ragdolls, clips, clips as the game plays them:
-    each blended from its own pose, fitted to its own ground, and one figure among others, over its whole fall)."""
+def bench_dying(n: int) -> dict[str, float]:
+    """Microseconds a frame to get n dying tines onto one canvas: live ragdolls against the game's own path, which is a
+    tick of `Fallen`, what it gives to the frame, and `Sprites.draw`, on plain ground.
+
+    live: `FRAMES` ticks of the ragdolls from standing. game: from the blow to where all lie still. All die in the same
+    tick, and that tick is in it: each is blended from its own pose. play: from where that is over, so only takes that
+    are played. add: once for each death, in no other figure: to look at the ground and choose.
+    """
     from game.view.canvas import Canvas, SpriteBank
-    from game.view.herd import Herd
     from game.view.sprites import Sprites
     from game.world.fallen import Fallen
     from game.world.frame import Figure
@@ -166,16 +175,19 @@ def bench_dying(n: int) -> tuple[float, float, float]:
     library = shipped("tine")
     rig = library.rig
     names = sorted(name for name in library.entries if "-flat-" in name)[:8]
-    clips = [clip_file.load(library.entries[k].path, rig) for k in names]
-    at = np.array([(20.0 + 440.0 * (i + 0.5) / n, 200.0) for i in range(n)])
+    blows = [library.entries[k].header.blow for k in names]
+    places = [20.0 + 440.0 * (i + 0.5) / n for i in range(n)]
     frames = max(20, min(60, 3000 // n))
-
-    def reset() -> None:
-        space = polyline_space([(-400.0, 240.0), (900.0, 240.0)], 20.0, 0.9)
-        dolls = [Ragdoll(space, rig, Pose(rig.stand(x, 239.0)), (60.0, -40.0)) for x, _ in at.tolist()]
-        state[:] = [space, DollReader(space, dolls)]
-
+    box = np.array([(-800.0, 200.0), (1300.0, 200.0), (1300.0, 400.0), (-800.0, 400.0)])
+    ground = SpaceTerrain(make_space(), [Chain(box)])
     state: list = []
+    # Nobody dies in the pose of another.
+    livings = [Pose(_bent(rig, x, i)) for i, x in enumerate(places)]
+
+    def stand() -> None:
+        space = polyline_space([(-400.0, 240.0), (900.0, 240.0)], 20.0, 0.9)
+        dolls = [Ragdoll(space, rig, Pose(rig.stand(x, 239.0)), (60.0, -40.0)) for x in places]
+        state[:] = [space, DollReader(space, dolls)]
 
     def live(count: int) -> None:
         space, reader = state
@@ -183,29 +195,34 @@ def bench_dying(n: int) -> tuple[float, float, float]:
             space.step(DT)
             sprites.draw(canvas, [Figure("tine", parts, 1, "x") for parts in reader.read()], (0.0, 0.0))
 
-    number = np.arange(n)
-    crowd = Crowd(clips, number % len(clips), number * 7 % 20, at)
-
-    herd = Herd(sprites, "tine", crowd, rig.root)
-
-    def clip(count: int) -> None:
-        for f in range(count):
-            herd.draw(canvas, f, (0.0, 0.0))
-
-    ground = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (1300.0, 200.0), (1300.0, 400.0), (-800.0, 400.0)]))])
-    blows = [c.header.blow for c in clips]
-
     def kill() -> None:
-        fallen = Fallen(ground, most=n)
-        for i, (x, _) in enumerate(at.tolist()):
-            fallen.add(
-                i, "tine", Pose(rig.stand(x, 200.0)), (0.0, 0.0), (blows[i % len(blows)][0], blows[i % len(blows)][1])
-            )
-        state[:] = [fallen]
+        state[:] = [Fallen(ground, most=n)]
+        for i, pose in enumerate(livings):
+            blow = blows[i % len(blows)]
+            state[0].add(i, "tine", pose, (0.0, 0.0), (blow[0], blow[1]))
+
+    def blend() -> None:
+        kill()
+        game(BLENT_TICKS)
 
     def game(count: int) -> None:
+        fallen = state[0]
         for _ in range(count):
-            state[0].step()
-            sprites.draw(canvas, state[0].figures(1.0), (0.0, 0.0))
+            fallen.step()
+            figures, dead = fallen.shown(1.0, True)
+            sprites.draw(canvas, figures, (0.0, 0.0), dead)
 
-    return _timed(frames, live, reset), _timed(frames, clip), _timed(60, game, kill)
+    return {
+        "live": _timed(frames, live, stand),
+        "game": _timed(FALL_TICKS, game, kill),
+        "play": _timed(FALL_TICKS - BLENT_TICKS, game, blend),
+        "add": _timed(1, lambda _: kill()) / n,
+    }
+
+
+def _bent(rig: Rig, x: float, seed: int) -> np.ndarray:
+    """A living pose on the ground at y = 200: every part turned by up to a tenth."""
+    turns = [0.1 * noise(seed, row, 3) for row in range(len(rig.parts))]
+    parts = rig.solve(np.array([x, 0.0]), rig.bind + turns)
+    parts[:, 1] += 200.0 - float(lowest(rig, parts))
+    return parts

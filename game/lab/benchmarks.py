@@ -70,8 +70,9 @@ def dying() -> None:
     from game.lab.bench_deaths import bench_dying
 
     for n in (10, 100, 300):
-        live, clip, game = bench_dying(n)
-        line("dying", n, clip, live_us=live, ratio=live / clip, game_us=game, game_ratio=live / game)
+        us = bench_dying(n)
+        live, game, play = us["live"], us["game"], us["play"]
+        line("dying", n, game, live_us=live, ratio=live / game, play_us=play, play_ratio=live / play, add_us=us["add"])
 
 
 def load() -> None:

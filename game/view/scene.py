@@ -78,7 +78,7 @@ class Scene:
         self.ground.draw_movers(canvas, frame.movers, camera)
         self.tiles.draw(canvas, camera, frame.tick, "middle")
         self.lights.draw(canvas, camera)
-        self.assets.sprites.draw(canvas, frame.figures, camera)
+        self.assets.sprites.draw(canvas, frame.figures, camera, frame.dead)
         draw_arc(canvas, frame.swing, camera)
         self.particles.draw(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "front")

@@ -7,12 +7,14 @@ import pygame
 from game.view.board import Board
 from game.view.canvas import Canvas, SpriteBank
 from game.view.foe_sprite import FoeSprite
+from game.view.herd import Blits, Herd
 from game.view.prop_sprite import PropSprite
 from game.view.wick_sprite import WickSprite
-from game.world.frame import Figure
+from game.world.frame import Dead, Figure
 
 CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
+_UNDER = ("corpse", "prop")  # layers below those who still fall
 FAR_PX = 96  # a figure whose first part is this far outside is not seen
 _KEPT = 768  # finished pictures of creatures that are kept: about 4 MB
 
@@ -30,6 +32,7 @@ class Sprites:
         self._pictures: dict[Hashable, Picture] = {}
         self._still: set[Hashable] = set()
         self._ahead: list[str] = []
+        self._herd = Herd(self.picture, lambda kind: self._creature(kind).root)
 
     def preload(self, kinds: Sequence[str]) -> None:
         """Load the art of these kinds now. Raises UserError when a kind is unknown or a picture missing or damaged."""
@@ -43,16 +46,30 @@ class Sprites:
         """Load the art of these kinds soon: with each picture after the first that of one kind."""
         self._ahead = list(kinds)
 
-    def draw(self, canvas: Canvas | pygame.Surface, figures: Sequence[Figure], camera: tuple[float, float]) -> None:
-        """Draw the figures in layer order, each layer in list order. camera: top left of the canvas, world px."""
+    def draw(
+        self,
+        canvas: Canvas | pygame.Surface,
+        figures: Sequence[Figure],
+        camera: tuple[float, float],
+        dead: Dead | None = None,
+    ) -> None:
+        """Draw the figures in layer order, each layer in list order. camera: top left of the canvas, world px.
+
+        dead: drawn before the figures of their layers.
+        """
         target = canvas.surface if isinstance(canvas, Canvas) else canvas
         if self._ahead and self._creatures:
             self.preload([self._ahead.pop()])
         camera_x, camera_y = int(camera[0] // 1), int(camera[1] // 1)
         width, height = target.get_size()
         seen, self._still = self._still, set()
-        flat: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        flat: Blits = []
+        falling: Blits = []
+        if dead is not None:
+            flat, falling = self._herd.blits(dead, (camera_x, camera_y), (width, height))
         for figure in sorted(figures, key=_layer):
+            if falling and figure.layer not in _UNDER:
+                flat, falling = flat + falling, []
             pose = figure.pose
             x, y = pose.item(0, 0) - camera_x, pose.item(0, 1) - camera_y
             if not (-FAR_PX < x < width + FAR_PX and -FAR_PX < y < height + FAR_PX):
@@ -70,7 +87,7 @@ class Sprites:
                 flat = []
             box = self._creature(figure.kind).assemble(self._board, figure)
             self._board.show(target, x - camera_x, y - camera_y, box, figure.tone, figure.flash)
-        target.fblits(flat)
+        target.fblits(flat + falling)
 
     def picture(self, figure: Figure) -> Picture:
         """A creature put together once, as a picture of its own and where it lies from its root's pixel."""

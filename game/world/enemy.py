@@ -14,7 +14,7 @@ from game.anim.rig import load_rig
 from game.core.terrain import Terrain
 from game.core.vec import clamp
 from game.world.fallen import Fallen
-from game.world.frame import LOUD, Event, Figure, Shape
+from game.world.frame import LOUD, Dead, Event, Figure, Shape
 
 if TYPE_CHECKING:
     from game.world.foe import Enemy, Kind
@@ -120,9 +120,17 @@ class Enemies:
 
     # -- out --------------------------------------------------------------------------------------------------------
 
-    def figures(self, alpha: float, clay: bool = True) -> list[Figure]:
-        """What is drawn between the last tick (alpha 0) and this one (1). clay: falls may be shown in stop motion."""
-        out = self.fallen.figures(alpha, clay)
+    def figures(self, alpha: float) -> list[Figure]:
+        """All of them one by one between the last tick (alpha 0) and this one (1), the dead first."""
+        return self.fallen.figures(alpha, True) + self._living(alpha)
+
+    def shown(self, alpha: float, clay: bool) -> tuple[list[Figure], Dead | None]:
+        """What is drawn: some one by one, most of the dead as arrays. clay: falls may be shown in stop motion."""
+        alone, dead = self.fallen.shown(alpha, clay)
+        return alone + self._living(alpha), dead
+
+    def _living(self, alpha: float) -> list[Figure]:
+        out = []
         for e, parts in zip(self.alive, self._shown(alpha), strict=True):
             face = "squint" if e.mind.state in ("windup", "strike", "hunt") else "open"
             out.append(Figure(e.kind.name, parts, e.pose.facing, face, flash=e.flash_ticks > 0))

@@ -1,5 +1,8 @@
 """The fallen: those who die and those who lie dead. Each plays the clip that its killing blow gets; none is a body any
-more, so all may be walked over. It knows no minds and no health."""
+more, so all may be walked over. It knows no minds and no health.
+
+Most of them cost nothing: who falls on plain ground does as planned, and who lies still does nothing, by a clock.
+"""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -8,23 +11,24 @@ import numpy as np
 
 from game.anim.pose import Pose, between
 from game.core.terrain import Terrain
-from game.world.frame import Figure, Shape
+from game.world.frame import Dead, Figure, Shape
 
 if TYPE_CHECKING:
     from game.anim.clay.ensemble import Ensemble
     from game.anim.clay.settings import ClaySettings
     from game.anim.fall.library import Library
     from game.anim.fall.playback import Fall
+    from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
 RECENT = 3
-FIRE_TICKS = 22
-DIM_TICKS, FADE_TICKS = 30, 60
+FIRE_TICKS, DIM_TICKS, FADE_TICKS = 22, 30, 60
 
 
 @dataclass(eq=False, repr=False)
 class Corpse:
-    """One of the fallen. blow: px·mass/s that killed it; clip: the name of what it plays, and why it was chosen."""
+    """One of the fallen. blow: px·mass/s that killed it; clip: the name of what it plays, and why it was chosen.
+    number: how many died before it."""
 
     id: int
     kind: str
@@ -33,8 +37,7 @@ class Corpse:
     why: str
     blow: tuple[float, float]
     previous: np.ndarray
-    age: int = 0
-    still_ticks: int = 0
+    number: int = 0
     fading_ticks: int = 0
     clay: "Ensemble | None" = None
 
@@ -42,6 +45,17 @@ class Corpse:
     def state(self) -> str:
         """dying until nothing moves, then dead."""
         return "dead" if self.fall.at_rest else "dying"
+
+    @property
+    def age(self) -> int:
+        """Ticks since the blow."""
+        return self.fall.tick
+
+    @property
+    def still_ticks(self) -> int:
+        """Ticks since nothing moves any more, with the first."""
+        rest = self.fall.rest_tick
+        return 0 if rest is None else max(0, self.fall.tick - rest + 1)
 
 
 @dataclass(eq=False, repr=False)
@@ -56,11 +70,19 @@ class Fallen:
     most: int = MOST_CORPSES
     clay: "ClaySettings | None" = None
     _recent: dict[str, list[str]] = field(default_factory=dict)
+    # Every corpse is in one of these: stepped one by one; planned, still on the way into its take; among the remains.
+    _stepped: list[Corpse] = field(default_factory=list)
+    _blending: list[Corpse] = field(default_factory=list)
+    _remains: "Remains | None" = None
+    _deaths: int = 0
+
+    def __post_init__(self) -> None:
+        self._chains = self.terrain.chains
 
     def expect(self, kind: str) -> None:
         """Read the deaths of a kind now, not in the middle of a fight; a level without enemies needs none of it."""
         from game.anim.clay.settings import load_settings
-        from game.anim.fall import fit, playback  # noqa: F401
+        from game.anim.fall import crowd, fit, playback  # noqa: F401
         from game.anim.fall.library import shipped
         from game.core import presets
 
@@ -85,6 +107,7 @@ class Fallen:
         """A creature of `kind` dies in the pose `living` by `blow` on `part`. before: its pose a tick ago; a limb that
         was faster than a fall may be is stopped by the blow."""
         from game.anim.fall import fit
+        from game.anim.fall.level import level_under
         from game.anim.fall.library import shipped
         from game.anim.fall.playback import Fall, caught, ground_under
 
@@ -92,35 +115,97 @@ class Fallen:
         rig = library.rig
         last = living.parts if before is None else before.parts
         living = Pose(caught(rig, last, living.parts, living.facing), living.facing)
-        ground = ground_under(rig, living.parts, self.terrain)
-        level = fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
+        level, ground = level_under(rig, living.parts, self.terrain), None
+        if level is None or not level.is_wide:
+            ground = ground_under(rig, living.parts, self.terrain)
+        kind_of = "flat" if ground is None else fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
-        choice = library.choose(blow, living.facing, level, self.seed + id, recent, part)
+        choice = library.choose(blow, living.facing, kind_of, self.seed + id, recent, part)
         clip = library.clip(choice)
         self.complaints += [line for line in library.complaints if line not in self.complaints]
         heading = blow[0] if abs(blow[0]) > abs(blow[1]) else 0.0
-        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground)
-        corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, last.copy())
+        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground, level)
+        corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, last.copy(), self._deaths)
+        self._deaths += 1
         recent.append(choice.name)
         del recent[:-RECENT]
         self.corpses.append(corpse)
-        del self.corpses[: -self.most - MOST_FADING]
+        self._stepped.append(corpse)
+        self._forget(self.corpses[: -self.most - MOST_FADING])
         return corpse
 
+    def _forget(self, gone: list[Corpse]) -> None:
+        if gone:
+            self.corpses, self._stepped, self._blending = (
+                [c for c in group if c not in gone] for group in (self.corpses, self._stepped, self._blending)
+            )
+            if self._remains is not None:
+                self._remains.gather([c for c in self._remains.members if c not in gone])
+
+    # -- one tick ---------------------------------------------------------------------------------------------------
     def step(self) -> None:
-        """One tick of all falls. Of many that come to lie, one a tick works out how: the others wait their turn."""
-        may_lie = True
-        for corpse in self.corpses:
+        """One tick of all falls. Of all that have dear work to do (to look at the ground, to find out how to lie), one
+        a tick does some: first what a fall can least go without, then the oldest."""
+        if not self.corpses:
+            return
+        if self._remains is None:
+            from game.world.remains import Remains  # late: many levels see no death
+
+            self._remains = Remains()
+        remains = self._remains
+        if self._chains is not self.terrain.chains:
+            self._look_again(remains)
+        self._plan(remains)
+        remains.clock.tick += 1
+        worker = max(self._stepped, key=_wants, default=None)
+        for corpse in self._stepped:
             corpse.previous = corpse.fall.parts
-            corpse.fall.step(may_lie)
-            may_lie = may_lie and not corpse.fall.has_tried
-            corpse.age += 1
-            if self.clay is not None:
+            corpse.fall.step(corpse is worker)
+        self._gather(remains)
+        if self.clay is not None:
+            for corpse in self.corpses:
                 self._pose_clay(corpse, self.clay)
-            corpse.still_ticks = corpse.still_ticks + 1 if corpse.fall.at_rest else 0
-        for corpse in self.corpses[: -self.most]:
+
+    def _plan(self, remains: "Remains") -> None:
+        """Work out at once all that is to come for those whose ground allows it."""
+        ready = [c for c in self._stepped if c.fall.level is not None]
+        if not ready:
+            return
+        from game.anim.fall.playback import plan_all
+
+        plan_all([c.fall for c in ready])
+        # Who lies on a mover goes where that goes, and must be stepped.
+        planned = [c for c in ready if c.fall.plan is not None and not c.fall.surface]
+        for corpse in planned:
+            corpse.fall.go_by(remains.clock)
+        self._stepped = [c for c in self._stepped if c not in planned]
+        self._blending += planned
+
+    def _gather(self, remains: "Remains") -> None:
+        """Take in among the remains who looks like others from now on or like itself for good, let the oldest fade, and
+        forget who is gone."""
+        joined = [c for c in self._blending if c.fall.tick >= c.fall.joins]
+        rested = [c for c in self._stepped if c.fall.at_rest and not c.fall.surface]
+        for corpse in rested:
+            corpse.fall.go_by(remains.clock)
+        fading = self.corpses[: -self.most]
+        for corpse in fading:
             corpse.fading_ticks += 1
-        self.corpses = [c for c in self.corpses if not c.fall.lost and c.fading_ticks < FADE_TICKS]
+        if joined or rested or any(c.fading_ticks == 1 for c in fading):
+            self._blending = [c for c in self._blending if c not in joined]
+            self._stepped = [c for c in self._stepped if c not in rested]
+            remains.gather(remains.members + joined + rested)
+        self._forget([c for c in self._stepped if c.fall.lost] + [c for c in fading if c.fading_ticks >= FADE_TICKS])
+
+    def _look_again(self, remains: "Remains") -> None:
+        """The ground was replaced: who finds another under it is stepped again."""
+        self._chains = self.terrain.chains
+        for corpse in self.corpses:
+            corpse.fall.look_again()
+        timed = [c for c in self._blending + remains.members if c.fall.goes_by(remains.clock)]
+        self._stepped = [c for c in self.corpses if c not in timed]
+        self._blending = [c for c in self._blending if c in timed]
+        remains.gather([c for c in remains.members if c in timed])
 
     def _pose_clay(self, corpse: Corpse, settings: "ClaySettings") -> None:
         if corpse.clay is None:
@@ -129,38 +214,50 @@ class Fallen:
             corpse.clay = Ensemble(len(corpse.fall.parts), settings, corpse.id, self.seed, noise_of_one=True)
         corpse.clay.step(corpse.fall.parts, corpse.age, False if corpse.fall.at_rest else None)
 
-    def figures(self, alpha: float, clay: bool = True) -> list[Figure]:
-        """What is drawn: eyes out at once, the fire a little later, the still pile one step darker. clay: through the
+    # -- out --------------------------------------------------------------------------------------------------------
+    def shown(self, alpha: float, clay: bool) -> tuple[list[Figure], Dead | None]:
+        """What is drawn `alpha` of the way into the last tick: some one by one, the others as arrays. clay: through the
         stop-motion filter, if `self.clay` has one."""
-        return [
-            Figure(
-                c.kind,
-                c.clay.shown.copy()
-                if clay and c.clay is not None
-                else c.fall.parts
-                if c.fall.key
-                else between(c.previous, c.fall.parts, alpha),
-                c.fall.facing,
-                "x",
-                tone=(c.still_ticks > DIM_TICKS) + (c.fading_ticks > 0),
-                fire=c.age < FIRE_TICKS,
-                layer="corpse" if c.still_ticks else "creature",
-                key=None if clay and c.clay is not None else c.fall.key,
-            )
-            for c in self.corpses
-        ]
+        remains = self._remains
+        if (clay and self.clay is not None) or remains is None or not remains.members:
+            return self.figures(alpha, clay), None
+        return [self._figure(c, alpha, False) for c in self._stepped + self._blending], remains.dead()
+
+    def figures(self, alpha: float, clay: bool) -> list[Figure]:
+        """All of them as figures, oldest first."""
+        return [self._figure(c, alpha, clay) for c in self.corpses]
+
+    def _figure(self, c: Corpse, alpha: float, clay: bool) -> Figure:
+        """Eyes out at once, the fire a little later, the still pile one step darker."""
+        fall, still_ticks = c.fall, c.still_ticks
+        if clay and c.clay is not None:
+            pose = c.clay.shown.copy()
+        elif fall.plan is not None and fall.tick >= fall.joins:
+            pose = fall.parts
+        else:
+            pose = between(fall.at(fall.tick - 1) if fall.plan is not None else c.previous, fall.parts, alpha)
+        return Figure(
+            c.kind,
+            pose,
+            fall.facing,
+            "x",
+            tone=(still_ticks > DIM_TICKS) + (c.fading_ticks > 0),
+            fire=fall.tick < FIRE_TICKS,
+            layer="corpse" if still_ticks else "creature",
+        )
 
     def trace(self) -> list[dict[str, Any]]:
         """A row each (formats)."""
         rows = []
         for c in self.corpses:
-            root = c.fall.parts[c.fall.rig.root]
+            parts = c.fall.parts
+            root = parts[c.fall.rig.root]
             rows.append(
                 {
                     "id": c.id, "kind": c.kind, "state": c.state, "x": round(float(root[0]), 5),
                     "y": round(float(root[1]), 5), "facing": c.fall.facing, "clip": c.clip,
                     "blow": [round(c.blow[0], 3), round(c.blow[1], 3)],
-                    "parts": [[round(v, 5) for v in row] for row in c.fall.parts.tolist()],
+                    "parts": [[round(v, 5) for v in row] for row in parts.tolist()],
                 }
             )  # fmt: skip
         return rows
@@ -181,3 +278,7 @@ class Fallen:
         for c in self.corpses:
             out += [float(c.id), float(c.age), float(c.fading_ticks), *c.fall.state_values()]
         return out
+
+
+def _wants(corpse: Corpse) -> int:
+    return corpse.fall.wants

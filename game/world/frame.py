@@ -1,9 +1,12 @@
 """Frame: everything the view may know of a moment, as plain data. Made by the world, drawn by the view."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from game.anim.fall.crowd import Reel
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -29,6 +32,19 @@ class Figure:
     layer: str = "creature"
     key: object = None
     head: int = 0
+
+
+@dataclass(slots=True, eq=False, repr=False)
+class Dead:
+    """Most of the fallen, n of them in arrays: each shows a row of `reel.frames`, moved by at (n, 2) px, with its eyes
+    out. tones (n,): ramp steps down. fire (n,): the firebox is lit. lies (n,): it lies still, in layer "corpse"."""
+
+    reel: "Reel"
+    rows: np.ndarray
+    at: np.ndarray
+    tones: np.ndarray
+    fire: np.ndarray
+    lies: np.ndarray
 
 
 # Kinds of events that carry far: whoever hears one looks up.
@@ -108,3 +124,4 @@ class Frame:
     swing: list[tuple[float, float]] = field(default_factory=list)
     respawn: tuple[float, float] | None = None
     boils: bool = True
+    dead: Dead | None = None

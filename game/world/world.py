@@ -124,7 +124,8 @@ class World:
 
     def frame(self, alpha: float, shapes: bool = False) -> Frame:
         """The moment `alpha` of the way from the last tick to this one. shapes: fill in the overlay."""
-        figures = self.props.figures(alpha) + self.enemies.figures(alpha, self.options.clay) + [self.hero.figure(alpha)]
+        enemies, dead = self.enemies.shown(alpha, self.options.clay)
+        figures = self.props.figures(alpha) + enemies + [self.hero.figure(alpha)]
         return Frame(
             tick=self.tick_number,
             camera=self.camera.at(alpha, self.tick_number),
@@ -141,6 +142,7 @@ class World:
             swing=self.combat.swing_arc(self.hero),
             respawn=self.rules.respawn,
             boils=self.options.clay,
+            dead=dead,
         )
 
     def _hud(self) -> Hud:

@@ -1,46 +1,119 @@
-"""The herd draws what the sprites draw, one by one, to the pixel; and a crowd's poses are those of its clips."""
+"""The herd draws what the sprites draw one by one, to the pixel, and forgets what was not shown for longest."""
 
 import numpy as np
+import pytest
 
-from game.anim import clip as clips
-from game.anim.fall.crowd import Crowd
+from game.anim.fall.crowd import Crowd, Reel
+from game.anim.fall.library import Library
+from game.anim.fall.takes import take_of
+from game.anim.pose import Pose
 from game.anim.rig import load_rig
 from game.core import paths
+from game.core.terrain import Chain, PolylineTerrain
+from game.view import herd
 from game.view.canvas import Canvas, SpriteBank
-from game.view.herd import Herd
 from game.view.sprites import Sprites
-from game.world.frame import Figure
+from game.world.fallen import DIM_TICKS, Fallen
+from game.world.frame import Dead, Figure
 
-RIG = load_rig("tine")
-NAMES = ("tine-flat-e-hard", "tine-flat-nw-hard", "tine-flat-s-soft")
-
-
-def crowd():
-    loaded = [clips.load(paths.ASSETS / "clips" / "tine" / f"{n}.npz", RIG) for n in NAMES]
-    n = np.arange(7)
-    at = np.stack([40.0 + 60.0 * n, np.full(7, 150.0)], axis=1)
-    return loaded, Crowd(loaded, n % 3, n * 5, at)
+GROUND = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (800.0, 200.0), (800.0, 400.0), (-800.0, 400.0)]))])
 
 
-def test_a_crowd_samples_its_clips():
-    loaded, many = crowd()
+@pytest.fixture(scope="module")
+def libraries():
+    return {kind: Library(load_rig(kind), [paths.ASSETS / "clips"]) for kind in ("tine", "hod")}
+
+
+@pytest.fixture(scope="module")
+def sprites():
+    return Sprites(SpriteBank())
+
+
+def picture(sprites, figures, dead=None, camera=(3.0, 0.0)):
+    canvas = Canvas()
+    sprites.draw(canvas, figures, camera, dead)
+    return canvas.pixels.copy()
+
+
+def test_the_dead_as_arrays_look_as_they_do_one_by_one(sprites):
+    """Both kinds and both facings, on whole and on broken heights, through fall, rest, dimming and fading."""
+    steps = [(x, 170.0 + 0.25 * (x // 100.0)) for x in range(0, 500, 100)]
+    corners = [point for x, y in steps for point in ((x, y), (x + 100.0, y))]
+    terrain = PolylineTerrain([Chain(np.array([*corners, (500.0, 400.0), (0.0, 400.0)])), *GROUND.chains])
+    fallen = Fallen(terrain, 1, most=3)
+    for i in range(5):
+        kind, facing = ("tine", "hod")[i % 2], 1 - 2 * (i % 3 == 0)
+        pose = Pose(load_rig(kind).stand(40.3 + 100.0 * i, steps[i][1], facing), facing)
+        fallen.add(i, kind, pose, (0.0, 0.0), (4000.0 * facing, -900.0 * i))
+    seen = set()
+    for tick in range(150 + DIM_TICKS):
+        fallen.step()
+        if tick % 9 and tick < 40:
+            continue
+        alone, dead = fallen.shown(0.5, True)
+        assert np.array_equal(picture(sprites, alone, dead), picture(sprites, fallen.figures(0.5, True))), tick
+        if dead is not None:
+            seen |= set(zip(dead.tones.tolist(), dead.fire.tolist(), dead.lies.tolist(), strict=True))
+    assert {(0, True, False), (0, False, False), (0, False, True), (1, False, True)} <= seen
+
+
+def many(libraries, count, names=("tine-flat-e-hard", "tine-flat-nw-hard", "tine-flat-s-soft")):
+    library, reel = libraries["tine"], Reel()
+    blows = [library.entries[name].header.blow for name in names]
+    takes = [take_of(library.rig, library.clip(library.choose((blow[0], blow[1]), 1))) for blow in blows]
+    strips = [reel.strip("tine", 1, take, take.rows) for take in takes]
+    number = np.arange(count)
+    at = np.stack([40.0 + 60.0 * number, np.full(count, 150.0)], axis=1)
+    return takes, Crowd(reel, [strips[k % len(strips)] for k in number.tolist()], -5 * number, at)
+
+
+def shown(crowd, tick):
+    n = len(crowd.at)
+    return Dead(crowd.reel, crowd.rows(tick), crowd.at, np.zeros(n, int), np.zeros(n, bool), np.zeros(n, bool))
+
+
+def test_a_crowd_samples_its_takes(libraries):
+    takes, crowd = many(libraries, 7)
     for tick in (0, 3, 29, 500):
-        poses = many.sample(tick)
+        poses = crowd.poses(tick)
         for i in range(7):
-            expected = loaded[i % 3].sample(tick + i * 5)
-            assert np.allclose(poses[i], expected + (40.0 + 60.0 * i, 150.0, 0.0))
+            rows = takes[i % 3].rows
+            assert np.allclose(poses[i], rows[min(tick + 5 * i, len(rows) - 1)] + (40.0 + 60.0 * i, 150.0, 0.0))
 
 
-def test_a_herd_looks_like_its_figures():
-    _, many = crowd()
-    sprites = Sprites(SpriteBank())
-    herd = Herd(sprites, "tine", many, RIG.root)
-    for tick in (0, 9, 30):
-        one, all_ = Canvas(), Canvas()
-        herd.draw(all_, tick, (3.0, 0.0))
-        frames, rows = many.frames, many.rows(tick)
-        for i in range(7):
-            # The same row is the same picture wherever it lies: the root's fraction of a pixel is the frame's own.
-            pose = frames[rows[i]] + (*many.at[i], 0.0)
-            sprites.draw(one, [Figure("tine", pose, 1, "x")], (3.0, 0.0))
-        assert all_.pixels.any() and np.array_equal(one.pixels, all_.pixels)
+def test_pictures_are_made_once_and_the_least_shown_are_forgotten(libraries, sprites, monkeypatch):
+    monkeypatch.setattr(herd, "KEPT", 12)
+    monkeypatch.setattr(herd, "DROPPED", 4)
+    made = []
+
+    def make(figure: Figure):
+        made.append(figure)
+        return sprites.picture(figure)
+
+    one = herd.Herd(make, lambda kind: load_rig(kind).root)
+    _, crowd = many(libraries, 3)
+    for tick in range(20):
+        one.blits(shown(crowd, tick), (0, 0), (480, 270))
+        one.blits(shown(crowd, tick), (0, 0), (480, 270))
+    before = len(made)
+    assert before == 60
+    one.blits(shown(crowd, 19), (0, 0), (480, 270))
+    assert len(made) == before
+    one.blits(shown(crowd, 0), (0, 0), (480, 270))
+    assert len(made) == before + 3
+
+
+def test_another_reel_with_the_same_takes_needs_no_new_pictures(libraries, sprites):
+    made = []
+    one = herd.Herd(lambda f: made.append(f) or sprites.picture(f), lambda kind: load_rig(kind).root)
+    for turn in range(2):
+        _, crowd = many(libraries, 3)
+        one.blits(shown(crowd, 7), (0, 0), (480, 270))
+        assert len(made) == 3, turn
+
+
+def test_what_is_far_outside_is_not_made(libraries, sprites):
+    made = []
+    one = herd.Herd(lambda f: made.append(f) or sprites.picture(f), lambda kind: load_rig(kind).root)
+    _, crowd = many(libraries, 3)
+    assert one.blits(shown(crowd, 7), (2000, 0), (480, 270)) == ([], []) and not made

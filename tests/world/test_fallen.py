@@ -79,7 +79,7 @@ def test_the_oldest_fade_and_are_forgotten_beyond_the_cap():
         fallen.add(i, "tine", Pose(rig.stand(20.0 * i, 200.0)), (0.0, 0.0), (3000.0, 0.0))
     for _ in range(FADE_TICKS - 1):
         fallen.step()
-    tones = [f.tone for f in fallen.figures(1.0)]
+    tones = [f.tone for f in fallen.figures(1.0, True)]
     assert len(tones) == MOST_CORPSES + 3 and min(tones[:3]) > tones[3] == 0
     fallen.step()
     assert [c.id for c in fallen.corpses] == list(range(3, MOST_CORPSES + 3))
@@ -152,13 +152,13 @@ def test_shown_through_the_clay_filter_it_moves_in_steps_and_lies_as_it_is():
         fallen.add(1, "tine", Pose(rig.stand(0.0, 200.0)), (0.0, 0.0), (3000.0, -500.0))
         for _ in range(140):
             fallen.step()
-            poses.append(fallen.figures(1.0)[0].pose)
+            poses.append(fallen.figures(1.0, True)[0].pose)
     changes = [sum(not np.array_equal(a, b) for a, b in zip(p[:30], p[1:31], strict=True)) for p in shown]
     assert changes[0] == 30 and changes[1] <= 7
     assert np.array_equal(shown[0][-1], shown[1][-1]) and runs[0].state_values() == runs[1].state_values()
     for pose in shown[1]:
         assert np.abs(rig.solve(pose[rig.root, :2], pose[:, 2])[:, :2] - pose[:, :2]).max() < 0.01
-    assert np.array_equal(runs[1].figures(1.0, clay=False)[0].pose, runs[0].figures(1.0)[0].pose)
+    assert np.array_equal(runs[1].figures(1.0, False)[0].pose, runs[0].figures(1.0, True)[0].pose)
 
 
 def test_the_players_own_preset_turns_it_on(tmp_path, monkeypatch):
@@ -173,16 +173,16 @@ def test_the_players_own_preset_turns_it_on(tmp_path, monkeypatch):
 
 
 def test_of_many_that_lie_down_at_once_one_a_tick_works_out_how(monkeypatch):
-    from game.anim.fall.playback import Fall
+    from game.anim.fall.course import Course
 
     tried: list[int] = []
-    real = Fall._try_to_lie
+    real = Course._lie_down
 
     def counted(self):
         tried.append(self.tick)
-        real(self)
+        return real(self)
 
-    monkeypatch.setattr(Fall, "_try_to_lie", counted)
+    monkeypatch.setattr(Course, "_lie_down", counted)
     steps = [(x, 300.0 - 10.0 * (i // 2)) for i, x in enumerate(np.repeat(np.arange(0.0, 640.0, 32.0), 2))]
     corners = np.array([(-200.0, 300.0), *steps[1:], (900.0, steps[-1][1]), (900.0, 500.0), (-200.0, 500.0)])
     fallen = Fallen(PolylineTerrain([Chain(corners)]), 1)

@@ -1,55 +1,72 @@
-"""Crowd: hundreds of deaths that play their clips as recorded, in one gather a tick. It knows no ground.
+"""Crowd: hundreds of deaths that play their takes as recorded, in one gather a tick. It knows no ground.
 
-Clips lie side by side as one array of poses, one row a tick, which linear keys give exactly.
+All takes lie side by side as one array of poses, one row a tick. Nothing is kept up to date but the number of the
+tick: which row each shows follows from when it began.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from game.anim.clip import Clip
+
+class Strip(NamedTuple):
+    """Where a take lies in a reel. look: whose, which way it faces and which; the same in every reel."""
+
+    look: tuple[str, int, Hashable]
+    first: int
+    last: int
+
+
+class Reel:
+    """Takes side by side. frames (rows, parts, 3): every pose of every take; `strips` only ever grows."""
+
+    def __init__(self) -> None:
+        self.strips: list[Strip] = []
+        self.frames = self._memory = np.empty((0, 0, 3))
+        self._strip_of: dict[Hashable, Strip] = {}
+
+    def strip(self, kind: str, facing: int, take: Hashable, rows: np.ndarray) -> Strip:
+        """The place of a take; its rows (ticks, parts, 3) are taken in when it is new."""
+        look = (kind, facing, take)
+        found = self._strip_of.get(look)
+        if found is None:
+            first, until = len(self.frames), len(self.frames) + len(rows)
+            if until > len(self._memory):
+                self._memory = np.empty((2 * until, *rows.shape[1:]))
+                if first:
+                    self._memory[:first] = self.frames
+            self._memory[first:until] = rows
+            self.frames = self._memory[:until]
+            found = self._strip_of[look] = Strip(look, first, until - 1)
+            self.strips.append(found)
+        return found
 
 
 class Crowd:
-    """n deaths: number k plays clips[which[k]], begun `since[k]` ticks ago; at[k] is where its root was at the blow.
+    """n > 0 deaths: number k plays strips[k], whose first row it showed, or would have, at tick born[k]; at[k] is where
+    (x, y) the origin of its frames is."""
 
-    `poses` (n, parts, 3) is the buffer that `sample` fills; it belongs to the crowd.
-    """
-
-    def __init__(self, clips: Sequence[Clip], which: np.ndarray, since: np.ndarray, at: np.ndarray) -> None:
-        parts = clips[0].dense.shape[1]
-        lengths = np.array([len(c.dense) for c in clips])
-        self._rows = np.concatenate([c.dense for c in clips]).reshape(-1, parts * 3)
-        first = np.cumsum(lengths) - lengths
-        self._first, self._last = first[which], (first + lengths - 1)[which]
-        self._start = self._first + since
+    def __init__(self, reel: Reel, strips: Sequence[Strip], born: np.ndarray, at: np.ndarray) -> None:
+        self.reel, self.at = reel, at
+        self._last = np.array([s.last for s in strips], np.intp)
+        self._start = np.array([s.first for s in strips], np.intp) - born
+        # Until then nobody is at the end of its take.
         self._whole = int((self._last - self._start).min())
-        place = np.zeros((len(which), parts, 3))
+        place = np.zeros((len(strips), *reel.frames.shape[1:]))
         place[:, :, :2] = at[:, None]
-        self._place = place.reshape(len(which), -1)
-        self._row = np.empty(len(which), np.intp)
+        self._place = place.reshape(-1, reel.frames[0].size)
         self._flat = np.empty_like(self._place)
-        self.poses = self._flat.reshape(len(which), parts, 3)
-
-    def sample(self, tick: int) -> np.ndarray:
-        """All poses `tick` ticks from now; who is at the end of its clip stays there. Returns `poses`."""
-        np.add(self._start, tick, out=self._row)
-        if tick > self._whole:
-            np.minimum(self._row, self._last, out=self._row)
-        self._rows.take(self._row, 0, out=self._flat, mode="clip")
-        self._flat += self._place
-        return self.poses
+        self._poses = self._flat.reshape(place.shape)
 
     def rows(self, tick: int) -> np.ndarray:
-        """(n,) which row of `frames` each shows: who shows the same row looks the same."""
-        return np.minimum(self._start + tick, self._last)
+        """(n,) which row of the reel each shows at a tick; who is at the end of its take stays there."""
+        row = self._start + tick
+        return row if tick <= self._whole else np.minimum(row, self._last, out=row)
 
-    @property
-    def frames(self) -> np.ndarray:
-        """(rows, parts, 3): every pose of every clip, each relative to where its root was at the blow."""
-        return self._rows.reshape(len(self._rows), -1, 3)
-
-    @property
-    def at(self) -> np.ndarray:
-        """(n, 2) where each one's root was at the blow."""
-        return self._place[:, :2]
+    def poses(self, tick: int) -> np.ndarray:
+        """(n, parts, 3) all poses at a tick, in a buffer that belongs to the crowd."""
+        frames = self.reel.frames
+        frames.reshape(len(frames), -1).take(self.rows(tick), 0, out=self._flat, mode="clip")
+        self._flat += self._place
+        return self._poses

@@ -1,44 +1,45 @@
 """Playback: one creature's death, from its living pose through a clip to lying still. No physics runs here.
 
-The clip is played as angles on the rig's tree, so bones stay joined whatever is blended. Where the ground is not the
-recorded one, the root is moved so that the lowest part keeps the height it had in the take; the last part of the
-clip is drawn towards the same pose laid out on the real ground, in which nothing moves any more.
+The clip is played as angles on the rig's tree, so bones stay joined whatever is blended. On ground like the recorded
+one all that is to come is planned at once (`plan`), elsewhere and in the air it is worked out tick by tick (`course`).
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
 from game.anim.clip import Clip
-from game.anim.fall import fit
-from game.anim.fall.drop import SLIDE_PX, Drop
-from game.anim.fall.footing import Footing, ground_under
-from game.anim.fall.lying import HEAD_WAY_PX, Lying
-from game.anim.fall.takes import fastest, joined, recorded_room
-from game.anim.pose import Pose, angle_gap
+from game.anim.fall.course import Course
+from game.anim.fall.drop import AIR_GAP_PX
+from game.anim.fall.footing import ground_under
+from game.anim.fall.level import Level
+from game.anim.fall.lying import HEAD_WAY_PX
+from game.anim.fall.pace import caught
+from game.anim.fall.plan import Blow, Plan, nearest_turn, plans
+from game.anim.fall.profile import Profile
+from game.anim.fall.takes import lowest, take_of
+from game.anim.pose import Pose
 from game.anim.rig import Rig
 from game.core.terrain import Terrain
 
-__all__ = ["Fall", "caught", "ground_under"]
+__all__ = ["Clock", "Fall", "caught", "ground_under", "plan_all"]
 
-BLEND_TICKS = 12
-SETTLE_TICKS = 26
-MAX_STEP_PX = 5.6
-AIR_PACE = 0.12
-LOOK_TICKS = 8
-LOOK_PX = 36.0
-TURN_STEP = 0.05
-STEP_PX = 20.0
-RETRY_TICKS, MOST_WAITS = 6, 90
-LOST_PX = 1500.0
+
+class Clock:
+    """The tick that planned falls go by: nothing is done for any of them when it goes on."""
+
+    def __init__(self) -> None:
+        self.tick = 0
 
 
 class Fall:
     """A death being played. `parts` (n, 3) is the raw pose after each `step`; `at_rest` and `lost` (fell out of the
-    world) say when it is over.
+    world) say when it is over; `rest_tick` is the tick from which it rests, once known. `plan`: all that is to come.
 
     living: the pose at the moment of death. velocity: px/s of the body then. heading: sign of the blow along x; the
-    head ends on that side of where it was. ground: what `ground_under` gave for the living pose, if it was asked.
+    head ends on that side of where it was. ground: what `ground_under` gave for the living pose, if it was asked;
+    level: what `level_under` gave, if it was.
     """
 
     def __init__(
@@ -50,222 +51,178 @@ class Fall:
         terrain: Terrain,
         velocity: tuple[float, float] = (0.0, 0.0),
         heading: float = 0.0,
-        ground: fit.Profile | None = None,
+        ground: Profile | None = None,
+        level: Level | None = None,
     ) -> None:
         self.rig, self.clip, self.facing = rig, clip, facing
-        self.parts = living.parts.copy()
-        self.at_rest = self.lost = self.has_tried = False
-        self.key: tuple[str, float, int] | None = None
-        self.tick = 0
-        self.time = 0.0
-        self._row = rig.root
-        self._origin = living.parts[self._row, :2].copy()
-        self._top = float(self._origin[1])
-        self._gap = angle_gap(living.parts[:, 2], clip.dense[0, :, 2])
-        self._gap -= np.round((self._gap) / math.tau) * math.tau
+        self.plan: Plan | None = None
+        self.rest_tick: int | None = None
+        self._terrain, self._velocity, self._heading = terrain, velocity, heading
+        parts = living.parts.copy()
         # What a living pose has that its rig's tree has not (a spine that stretches) goes away with the blend.
-        self._loose = living.parts[:, :2] - rig.solve(self._origin, living.parts[:, 2], living.facing)[:, :2]
-        self._wanted = np.maximum(recorded_room(rig, clip), 0.0)
-        self._floor = self._wanted.min(axis=1)
-        self._lying: Lying | None = None
-        self._lies_from = 0
-        self._waits, self._aside = 0, 0.0
-        self._table: np.ndarray | None = None
-        self._place = np.zeros(3)
-        self._push = self._head_push(heading)
-        self._heading = math.copysign(1.0, heading) if heading else 0.0
-        self._footing = Footing(rig, terrain)
-        self._look(ground)
-        self._tilt = self._tilt_to
-        self._head_x = float(living.parts[rig.index.get("head", rig.root), 0])
-        self._drop = Drop(self._footing, self.parts, velocity)
+        loose = parts[:, :2] - rig.solve(parts[rig.root, :2], parts[:, 2], living.facing)[:, :2]
+        gap = nearest_turn(parts[:, 2] - clip.dense[0, :, 2])
+        self._blow = Blow(rig, clip, parts, facing, gap, loose, _head_push(rig, clip, parts, heading))
+        self._clock, self._begun, self._since = Clock(), 0, 0
+        self._carried = np.zeros(2)
+        self._course: Course | None = None
+        self._level = self._on_level(level) if level is not None else None
+        if self._level is None:
+            self._course = self._new_course(self._blow, ground)
 
-    @property
-    def surface(self) -> int:
-        """Id of the mover that the body lies on, 0 if it is none."""
-        return self._footing.surface
+    def _new_course(self, blow: Blow, ground: Profile | None) -> Course:
+        return Course(blow, self._terrain, self._velocity, self._heading, ground)
 
-    def _head_push(self, heading: float) -> float:
-        """How much further the body must go for the head to end on the blow's side, px."""
-        if abs(heading) < 1e-6:
-            return 0.0
-        sign = math.copysign(1.0, heading)
-        head = self.rig.index.get("head", self._row)
-        ends = self._origin[0] + self.clip.dense[-1, head, 0]
-        return sign * max(0.0, HEAD_WAY_PX - (ends - self.parts[head, 0]) * sign)
-
-    def _look(self, ground: fit.Profile | None = None) -> None:
-        """Bake the ground around the body anew."""
-        self._footing.look(self.parts, ground)
-        self._plain = self._footing.is_as_recorded(self.clip, float(self._origin[0]), self._push)
-        self._tilt_to = self._footing.tilt(self.clip)
-
-    def _ride(self) -> None:
-        """Go along with the mover that the body lies on."""
-        if self._drop.airborne:
-            return
-        dx, dy = self._footing.carried()
-        if dx or dy:
-            self.parts = self.parts + (dx, dy, 0.0)
-            self._place = self._place + (dx, dy, 0.0)
-            self._origin += dx, dy
-            self._head_x += dx
-            if self._lying is not None:
-                self._lying.carry(dx, dy)
+    def _on_level(self, level: Level) -> float | None:
+        """The y of level ground, if the body stands on it and it goes as far as the take does."""
+        blow = self._blow
+        if self.clip.header.ground != "flat" or level.y - float(lowest(self.rig, blow.living)) > AIR_GAP_PX:
+            return None
+        take, x = take_of(self.rig, self.clip), float(blow.living[self.rig.root, 0]) + blow.push
+        fits = level.left <= x + take.left and x + take.left + len(take.clear) <= level.right
+        return level.y if fits else None
 
     # -- one tick ---------------------------------------------------------------------------------------------------
-    def step(self, may_lie: bool = True) -> None:
-        """Advance one tick; costs nothing at rest but riding a mover. may_lie: whether it may work out how to lie now,
-        the dearest thing in a fall; else it waits where the take ends."""
-        self._ride()
-        if self.at_rest or self.lost:
+    def step(self, may_work: bool = True) -> None:
+        """Advance one tick. may_work: whether it may do now what it `wants`; else it goes on without."""
+        if self.plan is None and self.level is not None:
+            plan_all([self])
+        if self.plan is not None:
+            self._ride()
+        elif self._course is not None:
+            self._course.step(may_work)
+        self._clock.tick += 1
+        if self.rest_tick is None and self.at_rest:
+            self.rest_tick = self.tick
+
+    def go_by(self, clock: Clock) -> None:
+        """From now on `clock` tells the ticks, and `step` is not called any more: all is planned, or over."""
+        self._begun, self._clock = clock.tick - self.tick, clock
+
+    def _ride(self) -> None:
+        if self._course is not None:
+            self._carried += self._course.footing.carried()
+
+    def goes_by(self, clock: Clock) -> bool:
+        """Whether that clock tells its ticks."""
+        return self._clock is clock
+
+    def follow(self, plan: Plan | None) -> None:
+        """Do as planned from now on; None: it cannot be."""
+        if plan is None:
+            self._level = None
+            if self._course is None:
+                self._course = self._new_course(self._blow, None)
+            self._course.level = None
             return
-        self.tick += 1
-        self.has_tried = False
-        h = self.clip.header
-        if self._table is not None:
-            self._play_on(self._table)
+        self.plan, self._since = plan, self.tick
+        self.rest_tick = self.tick + plan.rests
+
+    def look_again(self) -> None:
+        """The ground was replaced: where it is another now, the fall goes on from here as that has it."""
+        if self.plan is None:
+            if self._course is not None and self._course.look_again():
+                self._go_alone()
             return
-        if self._plain and self.tick > BLEND_TICKS and not self._drop.airborne and self._step_plain():
+        plan, tick, parts = self.plan, self.tick, self.parts
+        x, y = plan.x + self._carried[0], plan.y + self._carried[1]
+        ground = ground_under(self.rig, parts, self._terrain)
+        if plan.take.lies_on(ground, float(x), float(y)):
             return
-        hanging = self._drop.airborne and self.time >= max(2, h.impact_tick - 4) and h.ground != "ledge"
-        self.time = min(float(h.ticks), self.time + (AIR_PACE if hanging else 1.0))
-        self._drop.fly()
-        far = abs(float(self.parts[self._row, 0]) - self._footing.looked_x) > LOOK_PX
-        if self._lying is None and (far or (self._drop.airborne and self.tick % LOOK_TICKS == 0)):
-            self._look()
-        self._tilt += max(-TURN_STEP, min(TURN_STEP, self._tilt_to - self._tilt))
-        parts = self._put(self._played())
-        if self._lying is None and not self._drop.airborne and self.time >= max(h.ticks - SETTLE_TICKS, 0) and may_lie:
-            self.has_tried = True
-            self._try_to_lie()
-        if self._lying is not None:
-            self._lying.improve()
-            parts = self._towards_rest(self._lying, parts)
-        self.parts = caught(self.rig, self.parts, parts, self.facing)
-        if self._lying is not None and self.time >= h.ticks and self.tick >= self._lies_from + SETTLE_TICKS:
-            self.at_rest = bool(np.abs(self.parts[:, :2] - self._lying.parts[:, :2]).max() < 0.01)
-            if self.at_rest:
-                self.parts = self._lying.parts.copy()
-        self.lost = bool(self.parts[self._row, 1] > self._top + LOST_PX)
+        self._go_alone()
+        self.plan, self._level, self._velocity = None, None, (0.0, 0.0)
+        self._course = self._new_course(self._blow, ground)
+        self._course.go_on(parts, plan.row(tick - self._since), tick)
 
-    def _step_plain(self) -> bool:
-        """Once blended in on ground like the take's own: the take as it is, which ends lying on it. No fitting, no
-        solving; and since nothing but the place differs, `key` tells that all such bodies look alike."""
-        h = self.clip.header
-        level = self._footing.height(float(self._origin[0])) - h.root_px - float(self._origin[1])
-        off = level - float(self._drop.shift[1])
-        if abs(off) > 4.0 or self._push_left() > 0.3:
-            return False
-        self.time = min(float(h.ticks), self.time + 1.0)
-        self._drop.shift[1] += max(-0.5, min(0.5, off))
-        place = self._origin + self._drop.shift
-        parts = joined(self.rig, self.clip)[int(self.time)] + (place[0] + self._push, place[1], 0.0)
-        self.parts = caught(self.rig, self.parts, parts, self.facing)
-        if abs(off) < 1e-9 and self.parts is parts:
-            self._keep_key()
-            if fastest(self.rig, self.clip) <= MAX_STEP_PX:
-                self._table = joined(self.rig, self.clip)
-                self._place = np.array((place[0] + self._push, place[1], 0.0))
-        return True
+    def _go_alone(self) -> None:
+        self._begun, self._clock, self.rest_tick = -self.tick, Clock(), None
 
-    def _play_on(self, table: np.ndarray) -> None:
-        """The next pose of a take that is played as it is: a row of its table, put in its place."""
-        self.time = min(float(self.clip.header.ticks), self.time + 1.0)
-        self.parts = table[int(self.time)] + self._place
-        self._keep_key()
+    # -- what is seen -----------------------------------------------------------------------------------------------
+    @property
+    def tick(self) -> int:
+        """Ticks since the blow."""
+        return self._clock.tick - self._begun
 
-    def _keep_key(self) -> None:
-        self.key = (self.clip.header.name, self.time, self.facing)
-        self.at_rest = self.time >= self.clip.header.ticks
+    @property
+    def parts(self) -> np.ndarray:
+        """(n, 3) the raw pose now."""
+        return self.at(self.tick)
 
-    def _push_left(self) -> float:
-        return abs(self._push) * (1.0 - _smooth(self.time / max(1.0, float(self.clip.header.impact_tick))))
-
-    def _played(self) -> np.ndarray:
-        """The clip's pose now, blended from the living one, turned with the slope, at its place in the world."""
-        h = self.clip.header
-        base = self.clip.sample(self.time)
-        turn = self._tilt * _smooth(self.time / max(1.0, float(h.impact_tick)))
-        left = 1.0 - _smooth(self.tick / BLEND_TICKS)
-        angles = base[:, 2] + turn + self._gap * left
-        root = self._origin + self._drop.shift + base[self._row, :2]
-        root[0] += self._push * _smooth(self.time / max(1.0, float(h.impact_tick)))
-        parts = self.rig.solve(root, angles, self.facing)
-        parts[:, :2] += self._loose * left
-        return parts
-
-    def _put(self, parts: np.ndarray) -> np.ndarray:
-        """The pose where the ground and gravity have it."""
-        low = int(self.time)
-        a, b = float(self._floor[low]), float(self._floor[min(low + 1, len(self._floor) - 1)])
-        was_airborne = self._drop.airborne
-        way = float(parts[self._row, 0] - self.parts[self._row, 0])
-        self._drop.put(parts, a + (b - a) * (self.time - low), way, self._plain)
-        if was_airborne and self._drop.touches:
-            self._look()
-        return parts
-
-    # -- lying down -------------------------------------------------------------------------------------------------
-    def _try_to_lie(self) -> None:
-        """Lie down, unless the place is a fall away from here: then get off the edge first."""
-        if self._waits % RETRY_TICKS == 0:
-            lying = self._lie_down()
-            way, down = (lying.parts[self._row, :2] - self.parts[self._row, :2]).tolist()
-            if abs(down) < STEP_PX or self._waits > MOST_WAITS:
-                self._lying, self._lies_from = lying, self.tick
-                return
-            self._aside = max(-SLIDE_PX, min(SLIDE_PX, way))
-        self._waits += 1
-        self._drop.shift[0] += self._aside
-
-    def _lie_down(self) -> Lying:
-        time, tick = self.time, self.tick
-        if abs(float(self.parts[self._row, 0]) - self._footing.looked_x) > LOOK_PX / 3:
-            self._look()
-        self.time, self.tick = float(self.clip.header.ticks), max(tick, BLEND_TICKS)
-        self._tilt = self._tilt_to
-        last = self._played()
-        self.time, self.tick = time, tick
-        return Lying(
-            self._footing, last, self.facing, self._wanted[-1], self._head_x, self._heading, refined=not self._plain
-        )  # fmt: skip
-
-    def _towards_rest(self, lying: Lying, parts: np.ndarray) -> np.ndarray:
-        share = _smooth((self.tick - self._lies_from) / SETTLE_TICKS)
-        if share >= 1.0:
-            return lying.parts.copy()
-        turn = angle_gap(lying.parts[:, 2], parts[:, 2])
-        root = parts[self._row, :2] + (lying.parts[self._row, :2] - parts[self._row, :2]) * share
-        parts = self.rig.solve(root, parts[:, 2] + turn * share, self.facing)
-        parts[:, 0] += self._footing.to_walls(parts)
-        return parts
+    def at(self, tick: int) -> np.ndarray:
+        """(n, 3) the raw pose now, or at any tick of the plan."""
+        if self.plan is not None and tick > self._since:
+            return self.plan.pose(tick - self._since) + (*self._carried, 0.0)
+        return self._course.parts if self._course is not None else self._blow.living
 
     def pose(self) -> Pose:
         """The raw pose now."""
         return Pose(self.parts, self.facing)
 
+    @property
+    def level(self) -> float | None:
+        """The y of the ground on which all that is to come can be planned; None while it cannot, or is."""
+        if self.plan is not None:
+            return None
+        return self._level if self._course is None else self._course.level
+
+    @property
+    def blow(self) -> Blow:
+        """What a plan would begin with."""
+        return self._blow if self._course is None else self._course.blow_now()
+
+    @property
+    def planned_ticks(self) -> int:
+        """Ticks since the plan was made."""
+        return self.tick - self._since
+
+    @property
+    def joins(self) -> int:
+        """The tick from which a planned fall is the take's own, row for row."""
+        return self._since + self.plan.joins if self.plan is not None else 0
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing moves any more."""
+        if self.plan is not None:
+            return self.tick >= self._since + self.plan.rests
+        return self._course is not None and self._course.at_rest
+
+    @property
+    def lost(self) -> bool:
+        """Whether it fell out of the world."""
+        return self.plan is None and self._course is not None and self._course.lost
+
+    @property
+    def wants(self) -> int:
+        """What dear work it waits to do, see `course`; 0 if none."""
+        return self._course.wants if self.plan is None and self._course is not None else 0
+
+    @property
+    def surface(self) -> int:
+        """Id of the mover that the body lies on, 0 if it is none."""
+        return self._course.footing.surface if self._course is not None else 0
+
     def state_values(self) -> list[float]:
         """What decides the future."""
-        state = [self.time, float(self.tick), *self._drop.values(), float(self.at_rest)]
+        state = [float(self.tick), float(self.at_rest)]
+        if self.plan is not None:
+            state += [float(self._since), *self.plan.values(), *self._carried.tolist()]
+        elif self._course is not None:
+            state += self._course.state_values()
         return state + self.parts.ravel().tolist()
 
 
-def caught(rig: Rig, before: np.ndarray, parts: np.ndarray, facing: int) -> np.ndarray:
-    """The pose `parts` if no part is further than `MAX_STEP_PX` from where it was in `before`, else one on the way
-    there: what is left is caught up with later."""
-    for _ in range(4):
-        step = parts[:, :2] - before[:, :2]
-        far = math.sqrt(float((step * step).sum(axis=1).max()))
-        if far <= MAX_STEP_PX + 1e-9:
-            return parts
-        share = (MAX_STEP_PX - 0.05) / far
-        turn = angle_gap(parts[:, 2], before[:, 2])
-        root = before[rig.root, :2] + (parts[rig.root, :2] - before[rig.root, :2]) * share
-        parts = rig.solve(root, before[:, 2] + turn * share, facing)
-    return parts
+def plan_all(falls: Sequence[Fall]) -> None:
+    """Work out all that is to come for falls that have a `level`."""
+    levels = [fall.level or 0.0 for fall in falls]
+    for fall, plan in zip(falls, plans([fall.blow for fall in falls], levels), strict=True):
+        fall.follow(plan)
 
 
-def _smooth(t: float) -> float:
-    t = min(max(t, 0.0), 1.0)
-    return t * t * (3.0 - 2.0 * t)
+def _head_push(rig: Rig, clip: Clip, parts: np.ndarray, heading: float) -> float:
+    """How much further the body must go for the head to end on the blow's side, px."""
+    if abs(heading) < 1e-6:
+        return 0.0
+    sign, head = math.copysign(1.0, heading), rig.index.get("head", rig.root)
+    ends = parts[rig.root, 0] + clip.dense[-1, head, 0]
+    return sign * max(0.0, HEAD_WAY_PX - (ends - parts[head, 0]) * sign)

@@ -148,7 +148,7 @@ class Deaths(BenchScene):
     def frame(self, alpha: float) -> Frame:
         """Left the ragdoll, right the clip, and the blow as a line."""
         live = self.live + (STAND_X, STAND_Y, 0.0)
-        figures = [Figure(self.kind, live, self.facing, "x"), *self.fallen.figures(alpha)]
+        figures = [Figure(self.kind, live, self.facing, "x"), *self.fallen.figures(alpha, True)]
         shapes = [
             Shape("label", "text", [(8.0, 18.0)], B3, "LIVE"),
             Shape("label", "text", [(176.0, 18.0)], B3, "CLIP"),

@@ -1,0 +1,77 @@
+"""Remains: the corpses that need no more than a clock, as arrays: those well in their takes, and those that lie still.
+
+It knows what they look like, not how they came to.
+"""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.anim.fall.crowd import Crowd, Reel, Strip
+from game.anim.fall.playback import Clock
+from game.world.frame import Dead
+
+if TYPE_CHECKING:
+    from game.world.fallen import Corpse
+
+FIRE_TICKS, DIM_TICKS = 22, 30
+
+
+class Remains:
+    """`members`: who is in the arrays after `gather`. All go by `clock`."""
+
+    def __init__(self) -> None:
+        self.clock, self.reel = Clock(), Reel()
+        self.members: list[Corpse] = []
+        self._crowd: Crowd | None = None
+
+    def gather(self, members: "list[Corpse]") -> None:
+        """Put all members into arrays: oldest first, as they are drawn."""
+        self.members = sorted(members, key=lambda corpse: corpse.number)
+        if not members:
+            self._crowd = None
+            return
+        strips, born, at = [], [], []
+        for corpse in self.members:
+            strip, began, place = self._strip(corpse)
+            strips.append(strip)
+            born.append(began)
+            at.append(place)
+        self._crowd = Crowd(self.reel, strips, np.array(born, int), np.array(at, float))
+        ages = np.array([c.fall.tick for c in self.members], int)
+        rests = np.array([c.fall.rest_tick for c in self.members], int)
+        # By the clock: the tick of each one's blow, of its first rest, and what its fading adds to its tone.
+        self._died = self.clock.tick - ages
+        self._rests = self._died + rests
+        self._fades = np.array([c.fading_ticks > 0 for c in self.members], int)
+
+    def _strip(self, corpse: "Corpse") -> tuple[Strip, int, tuple[float, float]]:
+        """Which rows it shows, from which tick of the clock, and where."""
+        fall = corpse.fall
+        if fall.plan is not None:
+            ground = np.floor(fall.plan.y)
+            # Takes that lie a part of a pixel higher look different.
+            part, take = float(fall.plan.y - ground), fall.plan.take
+            strip = self.reel.strip(corpse.kind, fall.facing, (take, part), take.rows + (0.0, part, 0.0))
+            return strip, self.clock.tick - fall.plan.row(fall.planned_ticks), (fall.plan.x, ground)
+        # One that was stepped to where it lies: a take of its own, of a single pose.
+        x, y = np.floor(fall.parts[fall.rig.root, :2]).tolist()
+        pose = fall.parts[None] - (x, y, 0.0)
+        return self.reel.strip(corpse.kind, fall.facing, pose.tobytes(), pose), self.clock.tick, (x, y)
+
+    def poses(self) -> dict[int, np.ndarray]:
+        """The pose of each now, by its corpse's number."""
+        if self._crowd is None:
+            return {}
+        poses = self._crowd.poses(self.clock.tick)
+        return {corpse.number: pose for corpse, pose in zip(self.members, poses, strict=True)}
+
+    def dead(self) -> Dead | None:
+        """What is drawn of them now."""
+        crowd, tick = self._crowd, self.clock.tick
+        if crowd is None:
+            return None
+        still = tick - self._rests
+        tones = (still >= DIM_TICKS) + self._fades
+        fire = tick - self._died < FIRE_TICKS
+        return Dead(self.reel, crowd.rows(tick), crowd.at, tones, fire, still >= 0)
