@@ -7,9 +7,11 @@ import pygame
 
 from game.core.terrain import Chain
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
-from game.view.palette import TRANSPARENT
+from game.view.lips import gloss
+from game.view.palette import G0, G1, TRANSPARENT
 from game.view.sheet import read_slots
 from game.world.frame import Mover
+from game.world.hero_perils import SLIPPERY
 
 _END_PX, _MIDDLE_PX = 12, 36
 _STEEPEST = 3  # rise over run: what is steeper than one can stand on is drawn as a post
@@ -74,8 +76,18 @@ def grates(chains: list[Chain]) -> list[tuple[int, int, np.ndarray]]:
                 (ax, ay), (bx, by) = sorted([(ax, ay), (bx, by)])
                 width, rise = int(round(bx - ax)), int(round(by - ay))
                 slots = _stretch(width, rise)
+                if chain.friction < SLIPPERY and slots.size:
+                    _glaze(slots, int(ax))
                 found.append((int(ax), int(round(min(ay, by))), slots))
     return [grate for grate in found if grate[2].size]
+
+
+def _glaze(slots: np.ndarray, x: int) -> None:
+    """Coat a grate that is slippery; x: world px of its first column."""
+    columns = np.arange(slots.shape[1])
+    top = (slots != TRANSPARENT).argmax(axis=0)
+    slots[top, columns] = gloss(x + columns, 0)
+    slots[top + 1, columns] = np.where(columns % 3 == 0, G0, G1)
 
 
 def _stretch(width: int, rise: int) -> np.ndarray:

@@ -20,6 +20,7 @@ from game.view.light import place
 from game.view.overgrowth import BLADE_PX, HEARTS, PLANT_PX, VINE_PX, bloom_sites, grow, hang_vines
 from game.view.palette import T0, TRANSPARENT
 from game.world.frame import Mover
+from game.world.hero_perils import SLIPPERY
 
 CHUNK_PX = 256
 
@@ -35,12 +36,13 @@ def painting(
     taken: np.ndarray | None = None,
     lit: list | None = None,
     buried: Deep | None = None,
+    slick: GroundMask | None = None,
 ) -> Painting:
     """(height, width) slots of ground in a window of the world, with all that is built into it and grows on it, step
     by step.
 
     taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower rooted
-    in the window. buried: what lies in the deep.
+    in the window. buried: what lies in the deep. slick: the slippery part of the ground.
     """
     out = np.full((height, width), TRANSPARENT, np.uint8)
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
@@ -59,7 +61,7 @@ def painting(
     first, after = max(0, live[0] - down - up), min(height, live[1])
     if after > first:
         yield
-        window = masonry.Window(mask, x, y + first, width, after - first, style, spans)
+        window = masonry.Window(mask, x, y + first, width, after - first, style, spans, slick)
         yield from _paint_live(out[first:after], window, style, seed, taken, lit, buried)
     if buried is not None:
         yield from buried.prepare(x, y, width, height)
@@ -84,6 +86,7 @@ def _paint_live(
     depth = masonry.depth_below_air(window)
     masonry.paint_walls(out, window, depth, seed)
     lips.paint_slab(out, window, seed)
+    lips.paint_glaze(out, window, seed)
     yield
     embed(out, window, depth, style, seed, buried)
     yield
@@ -110,9 +113,10 @@ def paint_window(
     taken: np.ndarray | None = None,
     lit: list | None = None,
     buried: Deep | None = None,
+    slick: GroundMask | None = None,
 ) -> np.ndarray:
     """What `painting` makes, at once."""
-    slots = finish(painting(mask, style, seed, x, y, width, height, taken, lit, buried))
+    slots = finish(painting(mask, style, seed, x, y, width, height, taken, lit, buried, slick))
     assert slots is not None
     return slots
 
@@ -125,6 +129,8 @@ class Ground:
 
     def __init__(self, level: Level, bank: SpriteBank, seed: int = 1, chunk_px: int = CHUNK_PX) -> None:
         self.mask = GroundMask(level.paint_chains, level.width_px, level.height_px)
+        slick = [c for c in level.paint_chains if c.closed and c.friction < SLIPPERY]
+        self._slick = GroundMask(slick, level.width_px, level.height_px) if slick else None
         self.style = masonry.STYLES.get(str(level.properties.get("palette", "dusk")), masonry.STYLES["dusk"])
         self._seed = seed
         self._buried = Deep(self.mask, self.style, seed)
@@ -147,7 +153,8 @@ class Ground:
     def _painting(self, x: int, y: int, width: int, height: int) -> Painting:
         lit: list[tuple[int, int, int]] = []
         area = x, y, width, height
-        out = yield from painting(self.mask, self.style, self._seed, *area, self._taken, lit, self._buried)
+        more = self._taken, lit, self._buried, self._slick
+        out = yield from painting(self.mask, self.style, self._seed, *area, *more)
         self._hearts.update(dict.fromkeys(lit))
         return out
 

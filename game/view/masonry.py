@@ -56,19 +56,21 @@ STYLES = {
 class Tops(NamedTuple):
     """The topmost pixels of ground round a window: row and column in it (n,), which may lie outside.
 
-    run: (n, VD_MAX) bool, whether ground goes on without a gap that many px down.
+    run: (n, VD_MAX) bool, whether ground goes on without a gap that many px down. glazed: (n,) bool, slippery.
     """
 
     row: np.ndarray
     column: np.ndarray
     run: np.ndarray
+    glazed: np.ndarray
 
 
 class Window:
     """A window of the world and its surroundings.
 
     mask: (h + 2m, w + 2m) bool with the margin m all round; (x, y): world px of its inner corner. spans: what
-    `ground.spans` gives for the window and `Style.side_px` to both sides, where it is known already.
+    `ground.spans` gives for the window and `Style.side_px` to both sides, where it is known already. slick: the part
+    of the ground that is slippery.
     """
 
     def __init__(
@@ -80,6 +82,7 @@ class Window:
         height: int,
         style: Style,
         spans: tuple[np.ndarray, np.ndarray] | None = None,
+        slick: GroundMask | None = None,
     ) -> None:
         self.x, self.y, self.width, self.height = x, y, width, height
         self.margin, self.reach = m, reach = MARGIN_PX, style.reach_px
@@ -87,6 +90,11 @@ class Window:
         tops, ends = spans or ground.spans(x - self._side, width + 2 * self._side)
         inner = slice(reach, reach + width + 2 * m)
         self.mask = fill(tops[:, inner], ends[:, inner], y - m, height + 2 * m)
+        self._slick = None
+        if slick is not None:
+            glazed = slick.spans(x - m, width + 2 * m)
+            if (glazed[1] > glazed[0]).any():
+                self._slick = fill(*glazed, y - m, height + 2 * m)
         # From the window's first row on; what ends far away may as well end nearer.
         self._tops, self._ends = (np.clip(v - y, -_FAR_PX, height + _FAR_PX).astype(np.int16) for v in (tops, ends))
         # Every pixel near by, every second one farther off: half the work, and never a pixel out.
@@ -100,7 +108,12 @@ class Window:
         area = self.mask[m - VD_MAX : m + h + BLADES_PX + 1, m - 1 : m + w]
         rows, columns = np.nonzero(area[1:] & ~area[:-1])
         run = self.mask[(rows + m + 1 - VD_MAX)[:, None] + np.arange(VD_MAX), (columns + m - 1)[:, None]]
-        return Tops(rows + 1 - VD_MAX, columns - 1, np.logical_and.accumulate(run, axis=1))
+        glazed = self.is_glazed(rows + m + 1 - VD_MAX, columns + m - 1)
+        return Tops(rows + 1 - VD_MAX, columns - 1, np.logical_and.accumulate(run, axis=1), glazed)
+
+    def is_glazed(self, rows: np.ndarray | int, columns: np.ndarray | int) -> np.ndarray:
+        """Whether pixels, counted as in `mask`, are slippery ground, on which nothing grows."""
+        return np.zeros(np.shape(rows), bool) if self._slick is None else self._slick[rows, columns]
 
     def at(self, dx: int = 0, dy: int = 0) -> np.ndarray:
         """The inner mask, looked up (dx, dy) away."""

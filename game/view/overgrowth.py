@@ -51,6 +51,8 @@ def hang_vines(out: np.ndarray, window: Window, style: Style, seed: int) -> None
     for hanging, spots in ((True, under), (False, face)):
         for row, k in zip(*np.nonzero(spots), strict=True):
             y, column = int(row) + m - VINE_PX, int(columns[k])
+            if window.is_glazed(y, column):
+                continue
             x = column - m + window.x
             pick = int(_unit(seed + 72, x, y - m + window.y) * (16 if style.blooms else 12))
             upright = window.mask[y + 4 : y + 24, column].all() and (
@@ -87,6 +89,8 @@ def bloom_sites(
         flat = solid[1:].all(axis=1) & ~solid[:-1].any(axis=1)
         for row in np.flatnonzero(flat):
             y = int(row) + 1 - reach + window.y
+            if window.is_glazed(y - window.y + m, column):
+                continue
             if window.mask[y - window.y + m - 26 : y - window.y + m, column - 8 : column + 9].any():
                 continue
             if taken is not None and (np.abs(taken - (x, y)) < 26).all(axis=1).any():

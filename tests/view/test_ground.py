@@ -15,7 +15,7 @@ from game.view.ground import Ground, paint_window
 from game.view.ground_mask import GroundMask
 from game.view.interior import enclosed_cells
 from game.view.masonry import STYLES
-from game.view.palette import B0, K0, SLOTS, T0, T1, T2, T3, T4, T5, TRANSPARENT, A
+from game.view.palette import B0, B2, B3, G2, K0, SLOTS, T0, T1, T2, T3, T4, T5, TRANSPARENT, A
 from game.world.frame import Mover
 
 HILLS = [(0, 144), (64, 144), (96, 160), (160, 160), (160, 250), (224, 250), (224, 160), (320, 160), (352, 128),
@@ -147,6 +147,44 @@ def test_the_rim_lies_on_top_and_nowhere_else():
     top[0] = False
     assert set(np.unique(out[top])) <= {T3, T4, T5} and (out[top] == T5).mean() > 0.7
     assert not (out[~top] == T5).any()
+
+
+@pytest.mark.parametrize("palette", sorted(STYLES))
+def test_glaze_is_glossy_and_nothing_grows_on_it(palette):
+    slick = chains([(96, 128), (352, 128), (352, 160), (96, 160)], [(432, 128), (496, 96), (496, 128)])
+    slick = [c._replace(friction=0.1) for c in slick]
+    stone = [(0, 128), (96, 128), (96, 160), (352, 160), (352, 128), (640, 128), (640, 400), (0, 400)]
+    land = [*chains(stone), *slick]
+
+    def painted(ground):
+        made = Ground(Level(Path("x.tmx"), 40, 25, land, ground, properties={"palette": palette}), SpriteBank(), 7)
+        return made, made.slots(0, 0, 640, 400)
+
+    (ground, out), (_, stone) = painted(land), painted([c._replace(friction=0.9) for c in land])
+    solid = ground.mask.window(0, 0, 640, 400)
+    for columns in (np.arange(96, 352), np.arange(432, 496)):
+        top = (out[:, columns] != TRANSPARENT).argmax(axis=0)
+        assert (top == solid[:, columns].argmax(axis=0)).all(), "nothing stands on it"
+        assert set(np.unique(out[top, columns])) <= {G2, B2, B3}, "wet, without a joint or a fleck"
+        assert set(np.unique(out[top + 1, columns])) == {G2}
+    glints = out[128, 96:352] == B3
+    assert 0.2 < glints.mean() < 0.6 and np.flatnonzero(np.diff(glints)).size > 12
+    lengths = (out[130:136, 96:352] < T0 + 6).argmax(axis=0)
+    assert len(np.unique(lengths)) > 3, "it has run down in drops"
+    here = np.zeros(out.shape, bool)
+    here[:, 60:520] = True
+    assert np.array_equal(out[~here], stone[~here]), "stone stays stone"
+    assert T5 in stone[128, 96:352] and not (stone[128, 96:352] == B3).any()
+    for x in range(0, 540, 101):
+        assert np.array_equal(ground.slots(x, 90, 101, 77), out[90:167, x : x + 101])
+
+
+def test_a_slippery_grate_is_glazed():
+    line = Chain(np.array([(64.0, 96.0), (160.0, 96.0)]), False, True, 0.1)
+    (_, _, slots), (_, _, plain) = grates([line])[0], grates([line._replace(friction=0.9)])[0]
+    top = (slots != TRANSPARENT).argmax(axis=0)
+    assert set(np.unique(slots[top, np.arange(96)])) == {G2, B2, B3}
+    assert np.array_equal(slots != TRANSPARENT, plain != TRANSPARENT) and not (plain == G2).any()
 
 
 def test_light_comes_from_the_right():
