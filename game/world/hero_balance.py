@@ -20,6 +20,9 @@ STAGGER_TICKS = 45  # longer than this, it skids rather than staggers: it has it
 WORST_TICKS = 150
 HIP_PX = 18.5
 POISE_LEFT = {"": 1.0, "stagger": 0.45, "regain": 0.45}  # lying and rising: none
+BRAKE_PX_S2 = {"stagger": 260.0, "catch": 60.0, "pitch": 120.0, "sprawl": 420.0, "rise": 900.0}
+HALFLIFE_S = {"catch": 0.03, "pitch": 0.035, "sprawl": 0.03, "rise": 0.06}
+EYES = {"catch": "wide", "pitch": "wide", "stagger": "wide", "sprawl": "shut"}
 POISE_LOSS, POISE_GAIN = 0.1, 0.012  # a tick: gone at once, back within a second and a half
 
 
@@ -116,7 +119,7 @@ class Balance:
     @property
     def brake_px_s2(self) -> float | None:
         """How hard the ground slows it, or None when it is in control."""
-        return {"stagger": 260.0, "catch": 60.0, "pitch": 120.0, "sprawl": 420.0, "rise": 900.0}.get(self.phase)
+        return BRAKE_PX_S2.get(self.phase)
 
     @property
     def urgency(self) -> float:
@@ -126,7 +129,9 @@ class Balance:
     @property
     def flail(self) -> float:
         """How wildly the arms beat the air, 0..1."""
-        return {"stagger": 1.0, "regain": 0.7 if self.ticks < 8 else 0.0}.get(self.phase, 0.0)
+        if self.phase == "stagger":
+            return 1.0
+        return 0.7 if self.phase == "regain" and self.ticks < 8 else 0.0
 
     @property
     def pose(self) -> str:
@@ -144,14 +149,14 @@ class Balance:
     @property
     def halflife_s(self) -> float:
         """How softly the pose goes there."""
-        return {"catch": 0.03, "pitch": 0.035, "sprawl": 0.03, "rise": 0.06}.get(self.phase, 0.05)
+        return HALFLIFE_S.get(self.phase, 0.05)
 
     @property
     def face(self) -> str:
         """Eyes of the phase, or ""."""
         if self.phase == "rise":
             return "shut" if self.ticks < RISE_TICKS[0] else "squint" if self.ticks < 24 else "open"
-        return {"catch": "wide", "pitch": "wide", "stagger": "wide", "sprawl": "shut"}.get(self.phase, "")
+        return EYES.get(self.phase, "")
 
     @property
     def shake(self) -> float:

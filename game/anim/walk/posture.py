@@ -82,12 +82,12 @@ def mix(a: list[float], b: list[float], t: float) -> list[float]:
     return [p + (q - p) * t for p, q in zip(a, b, strict=True)]
 
 
-def cycle(rows: list[list[float]], phase: float) -> list[float]:
-    """The key poses of one step blended at `phase` 0..1; the first is the moment of the strike."""
-    n = len(rows)
+def cycle(poses: dict[str, list[float]], names: tuple[str, ...], phase: float) -> list[float]:
+    """The key poses of one step, so named, blended at `phase` 0..1; the first is the moment of the strike."""
+    n = len(names)
     at = (phase % 1.0) * n
     i = int(at) % n
-    return mix(rows[i], rows[(i + 1) % n], at - int(at))
+    return mix(poses[names[i]], poses[names[(i + 1) % n]], at - int(at))
 
 
 def swap_arms(row: list[float]) -> list[float]:

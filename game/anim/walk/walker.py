@@ -131,8 +131,7 @@ class Walker:
         moving = smoothstep(abs(m.vx) * 60.0 / (0.45 * m.gait.speed_px_s))
         if moving <= 0.0:
             return idle
-        rows = [self.poses[name] for name in m.gait.poses]
-        row = posture.cycle(rows, self.stepper.phase)
+        row = posture.cycle(self.poses, m.gait.poses, self.stepper.phase)
         if self.stepper.last == 0:
             row = posture.swap_arms(row)
         return row if moving >= 1.0 else posture.mix(idle, row, moving)
