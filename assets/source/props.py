@@ -226,11 +226,15 @@ def drawings(kind: str) -> list[Callable[[Canvas, float], None]]:
 
 def sheets() -> dict[str, np.ndarray]:
     """File stem under assets/art/ → slots."""
-    made = {f"props/{kind}": sheet(cell, drawings(kind)) for kind, (_, cell) in KINDS.items()}
-    return {**made, "icon": icon(made["props/pot"])}
+    made = {}
+    for kind, (_, cell) in KINDS.items():
+        # Each drawing is a sheet of its own, so that what is never seen is never read.
+        for name, drawing in zip((*"0123", "squash"), drawings(kind), strict=False):
+            made[f"props/{kind}_{name}"] = sheet(cell, [drawing])
+    return {**made, "icon": icon(made["props/pot_0"])}
 
 
 def icon(pots: np.ndarray) -> np.ndarray:
-    """The window's: the middle of the first pot. A sheet of its own, for reading all pots would delay every start."""
+    """The window's: the middle of the first pot. Small, since every start reads it."""
     corner = (KINDS["pot"][1] - ICON_PX) // 2
     return pots[corner : corner + ICON_PX, corner : corner + ICON_PX]

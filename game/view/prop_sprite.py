@@ -9,25 +9,31 @@ from game.view.canvas import SpriteBank
 from game.view.part_sheet import ANGLES, TURN, PartSheet
 from game.world.frame import Figure
 
-SQUASH = 4  # the drawing after the four boil variants
+DRAWINGS = ("0", "1", "2", "3", "squash")  # the boil variants, and what an impact shows; each is a sheet
+SQUASH = 4
 
 
 class PropSprite:
-    """Draws one kind of prop. Raises UserError when the kind is unknown or its sheet is missing or damaged."""
+    """Draws one kind of prop. A sheet is read when it is first needed.
+
+    Raises UserError when the kind is unknown or a sheet missing or damaged.
+    """
 
     def __init__(self, kind: str, bank: SpriteBank) -> None:
-        self._shape = kind_of(kind).silhouette
-        self._bank = bank
-        self._sheet = PartSheet(f"props/{kind}")
-        self._made: list[pygame.Surface | None] = [None] * (self._sheet.drawings * ANGLES)
-        self._half = self._sheet.half
+        spec = kind_of(kind)
+        self._kind, self._shape, self._bank = kind, spec.silhouette, bank
+        self._squashes = not spec.debris
+        first = PartSheet(f"props/{kind}_0")
+        self._sheets: list[PartSheet | None] = [first, *[None] * SQUASH]
+        self._made: list[pygame.Surface | None] = [None] * (len(DRAWINGS) * ANGLES)
+        self._half = first.half
         self._stands: list[tuple[float, int] | None] = [None] * ANGLES
 
     def placed(self, figure: Figure, camera_x: int, camera_y: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """The picture and its corner on the canvas."""
         x, y, angle = figure.pose[0].tolist()
         index = round(angle * TURN) & (ANGLES - 1)
-        drawing = SQUASH if figure.squash and self._sheet.drawings > SQUASH else figure.variant & 3
+        drawing = SQUASH if figure.squash and self._squashes else figure.variant & 3
         at = drawing * ANGLES + index
         down, rows = self._stands[index] or self._stand(index)
         left = math.floor(x) - self._half - camera_x
@@ -44,5 +50,9 @@ class PropSprite:
         return made
 
     def _make(self, at: int) -> pygame.Surface:
-        surface = self._made[at] = self._bank.make(self._sheet.slots(at))
+        drawing, index = divmod(at, ANGLES)
+        sheet = self._sheets[drawing]
+        if sheet is None:
+            sheet = self._sheets[drawing] = PartSheet(f"props/{self._kind}_{DRAWINGS[drawing]}")
+        surface = self._made[at] = self._bank.make(sheet.slots(index))
         return surface

@@ -14,7 +14,7 @@ SHORT_PX = {"apple": 0.5, "pot": 0.5, "wheel": 0.5, "lump": 1.2, "brick": 1.6, "
 
 @pytest.mark.parametrize("kind", SHORT_PX)
 def test_the_drawing_reaches_as_far_as_the_body(kind):
-    sheet, outline = PartSheet(f"props/{kind}"), kind_of(kind).silhouette
+    sheet, outline = PartSheet(f"props/{kind}_0"), kind_of(kind).silhouette
     for index in range(0, ANGLES, 4):
         drawn = sheet.slots(index) != 255
         rows, columns = np.nonzero(drawn)
