@@ -84,7 +84,7 @@ def _paint_live(
         yield
         masonry.paint_bricks(out, window, tones, style, seed)
     depth = masonry.depth_below_air(window)
-    masonry.paint_walls(out, window, depth, seed)
+    masonry.paint_walls(out, window, depth, seed, style.glimmer)
     lips.paint_slab(out, window, seed)
     lips.paint_glaze(out, window, seed)
     yield
@@ -135,7 +135,7 @@ class Ground:
         self._seed = seed
         self._buried = Deep(self.mask, self.style, seed)
         lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
-        self.interior = Interior(self.mask, lamps, seed)
+        self.interior = Interior(self.mask, lamps, seed, shaded=self.style.glimmer)
         self._size = level.width_px, level.height_px
         self._front = Chunks(self._painting, bank, chunk_px)
         self._back = Chunks(self.interior.painting, bank, chunk_px)

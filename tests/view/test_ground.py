@@ -179,6 +179,21 @@ def test_glaze_is_glossy_and_nothing_grows_on_it(palette):
         assert np.array_equal(ground.slots(x, 90, 101, 77), out[90:167, x : x + 101])
 
 
+def test_ceilings_in_the_night_have_a_lip_and_a_shadow_below():
+    room = [(64, 96), (64, 168), (512, 168), (512, 96)]
+    land = chains([(0, 0), (640, 0), (640, 400), (0, 400)], room)
+
+    def painted(palette):
+        ground = Ground(Level(Path("x.tmx"), 40, 25, land, land, properties={"palette": palette}), SpriteBank(), 7)
+        return ground.slots(0, 0, 640, 400), ground.interior.slots(0, 0, 640, 400)
+
+    (night, wall), (dusk, _) = painted("night"), painted("dusk")
+    lip = night[95, 66:510]
+    assert set(np.unique(lip)) == {T1, T3, T4} and (lip == T4).mean() > 0.6
+    assert (dusk[95, 66:510] == T0).all(), "by day an underside is dark"
+    assert (wall[96:100, 66:510] == T0).all() and (wall[110:140, 66:510] != T0).mean() > 0.2
+
+
 def test_a_slippery_grate_is_glazed():
     line = Chain(np.array([(64.0, 96.0), (160.0, 96.0)]), False, True, 0.1)
     (_, _, slots), (_, _, plain) = grates([line])[0], grates([line._replace(friction=0.9)])[0]
