@@ -3,6 +3,7 @@
 It knows no level's content. The layers: sky 0.00, far 0.10, mid 0.25, near 0.45, wall 0.75; front 1.30 in T0 only.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -82,12 +83,25 @@ class Backdrop:
 
 
 class _Panels:
-    """The panels of a sheet, `width` px each, made when first seen."""
+    """The panels of a sheet, `width` px each, made when first seen; the sheet is read when it is first asked for."""
 
     def __init__(self, name: str, width: int, bank: SpriteBank) -> None:
-        self._sheet, self._width, self._bank = read_slots(name), width, bank
-        self.height, self.count = self._sheet.shape[0], self._sheet.shape[1] // width
+        self._name, self._width, self._bank = name, width, bank
         self._made: dict[int, pygame.Surface] = {}
+
+    @cached_property
+    def _sheet(self) -> np.ndarray:
+        return read_slots(self._name)
+
+    @property
+    def height(self) -> int:
+        """Of a panel, px."""
+        return self._sheet.shape[0]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self._sheet.shape[1] // self._width
 
     def picture(self, k: int) -> pygame.Surface:
         """The k-th."""

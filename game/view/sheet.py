@@ -9,6 +9,8 @@ from game.core.errors import UserError
 from game.core.paths import ASSETS
 from game.view.palette import SLOTS, TRANSPARENT
 
+_ROWS = 32
+
 
 def read_slots(name: str, folder: Path = ASSETS / "art") -> np.ndarray:
     """(height, width) uint8 slots of `name`.png, 255 transparent. Raises UserError if it is not in the 24 slots."""
@@ -20,7 +22,9 @@ def read_slots(name: str, folder: Path = ASSETS / "art") -> np.ndarray:
     if surface.get_bitsize() != 8:
         raise UserError(f"{path}: must be an indexed PNG in the 24-slot palette")
     slots = pygame.surfarray.pixels2d(surface).T
-    if (slots - np.uint8(SLOTS) < TRANSPARENT - SLOTS).any():  # wraps: only 24 to 254 fall below
+    # A few rows at a time: room for a whole wide sheet would be fresh memory each time, which costs more than the test.
+    blocks = (slots[top : top + _ROWS] for top in range(0, len(slots), _ROWS))
+    if any((rows - np.uint8(SLOTS) < TRANSPARENT - SLOTS).any() for rows in blocks):  # wraps: only 24 to 254 fall below
         raise UserError(f"{path}: uses palette positions beyond the 24 slots")
     return slots
 
