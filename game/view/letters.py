@@ -1,6 +1,6 @@
 """Letters: the two pixel fonts, RIVET 5 and RIVET 7, in any slot. It knows text and slots, nothing of the game."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -46,10 +46,6 @@ class Letters:
 
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
-        self._glyphs: dict[int, dict[str, np.ndarray]] = {}
-        for font, name in ((5, "rivet5"), (7, "rivet7")):
-            spec = SHEETS[name]
-            self._glyphs[font] = _glyphs(read_slots(name, ASSETS / "fonts") != TRANSPARENT, spec)
         self._sprite = lru_cache(maxsize=512)(self._make)
         self._width = lru_cache(maxsize=2048)(self._measure)
         self._lines = lru_cache(maxsize=64)(self._wrap)
@@ -59,7 +55,7 @@ class Letters:
         return self._width(text, font)
 
     def _measure(self, text: str, font: int) -> int:
-        glyphs = self._glyphs[font]
+        glyphs = _glyphs(font)
         return max(0, sum(self._glyph(glyphs, c).shape[1] + 1 for c in text) - 1)
 
     def line_height(self, font: int = 5) -> int:
@@ -108,7 +104,7 @@ class Letters:
         return glyphs.get(letter) if letter in glyphs else glyphs[_LIKE.get(letter, BOX)]  # type: ignore[return-value]
 
     def _make(self, text: str, slot: int, shadow: int | None, font: int) -> pygame.Surface:
-        glyphs = self._glyphs[font]
+        glyphs = _glyphs(font)
         height = SHEETS[f"rivet{font}"].cell_h
         gap = np.zeros((height, 1), bool)
         ink = np.hstack([part for c in text for part in (self._glyph(glyphs, c), gap)])[:, :-1]
@@ -119,8 +115,11 @@ class Letters:
         return self._bank.make(out)
 
 
-def _glyphs(ink: np.ndarray, spec: Sheet) -> dict[str, np.ndarray]:
-    """Letter → its cell, cut after its last column; ink: the whole sheet."""
+@cache
+def _glyphs(font: int) -> dict[str, np.ndarray]:
+    """Letter → its cell, cut after its last column; the font's sheet is read when its first letter is drawn."""
+    name = f"rivet{font}"
+    ink, spec = read_slots(name, ASSETS / "fonts") != TRANSPARENT, SHEETS[name]
     across = ink.shape[1] // spec.cell_w
     columns = ink.reshape(-1, spec.cell_h, across, spec.cell_w).any(axis=1).reshape(-1, spec.cell_w)
     width = np.where(columns.any(axis=1), spec.cell_w - np.argmax(columns[:, ::-1], axis=1), spec.space_px)

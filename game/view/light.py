@@ -1,5 +1,7 @@
 """Light by ramp steps: a lamp lifts what is around it to the next brighter slot, in a dithered radius."""
 
+from functools import cached_property
+
 import numpy as np
 
 from game.level.level import Level, Thing
@@ -19,7 +21,7 @@ HOT[H3 : H4 + 1] = np.arange(H3, H4 + 1)
 
 
 class Lights:
-    """The `Light` things of a level, each a dithered mask made at load."""
+    """The `Light` things of a level, each a dithered mask made when it is first seen."""
 
     def __init__(self, level: Level, bank: SpriteBank) -> None:
         warm = HOT if level.properties.get("palette") == "kiln" else WARM
@@ -35,12 +37,15 @@ class _Spot:
     def __init__(self, thing: Thing, warm: np.ndarray) -> None:
         self.x, self.y, self.rx, self.ry = place(thing)
         self.table = warm if is_warm(str(thing.properties.get("colour", ""))) else PALE
+
+    @cached_property
+    def _mask(self) -> np.ndarray:
         rows = np.arange(-self.ry, self.ry + 1)[:, None] + 0.0
         columns = np.arange(-self.rx, self.rx + 1)[None, :] + 0.0
         near = np.clip(1 - np.hypot(columns / max(1, self.rx), rows / max(1, self.ry)), 0, 1)
         yy, xx = np.arange(-self.ry, self.ry + 1)[:, None] + self.y, np.arange(-self.rx, self.rx + 1)[None, :] + self.x
         # The dither sits on the world, so that it does not crawl as the camera moves.
-        self._mask = (_BAYER[yy % 4, xx % 4] < np.clip((near - 0.08) / 0.34, 0, 1)) & (near > 0)
+        return (_BAYER[yy % 4, xx % 4] < np.clip((near - 0.08) / 0.34, 0, 1)) & (near > 0)
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         x, y = self.x - self.rx - camera[0], self.y - self.ry - camera[1]
