@@ -145,6 +145,7 @@ class FloatBody:
         elif plan.float_on:
             ground_vy = carrier_vy + plan.slope * (vx - carrier_vx)
             x, y = body.position
+            self._place = x, y  # a substep moves first: nothing changes it before the next
             moved = x - plan.goal_x - carrier_vx * self._elapsed
             gap = y - (plan.goal_y + carrier_vy * self._elapsed + plan.slope * moved)
             rate = vy - ground_vy

@@ -21,7 +21,7 @@ def ground_below(
     A ray that starts inside solid is cast again from lower down; walls and ceilings are no ground.
     """
     for start in (top, feet_y - 8.0, feet_y - 2.5):
-        if start < top:
+        if not top <= start < bottom:
             continue
         hit = terrain.ray(x, start, x, bottom, one_way)
         for _ in range(3):
