@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from game.view.canvas import STRIDE, Canvas, SpriteBank
-from game.view.palette import G2, H3, H4, K2, SKINS, UP, skin_fade
+from game.view.palette import B0, B2, B3, G2, H0, H3, H4, H5, K2, SKINS, UP, skin_fade
 
 
 def drawn(indexed: bool, skin: str) -> Canvas:
@@ -43,8 +43,21 @@ def test_saved_png_is_what_is_seen(tmp_path):
     assert np.array_equal(back, canvas.rgb())
 
 
-def test_fade_never_mixes_a_colour():
-    known = {tuple(c) for skin in ("dusk", "night") for c in SKINS[skin].tolist()}
-    for i in range(25):
-        assert {tuple(c) for c in skin_fade("dusk", "night", i / 24).tolist()} <= known
-    assert np.array_equal(skin_fade("dusk", "night", 1.0), SKINS["night"])
+@pytest.mark.parametrize(("start", "end"), [("dusk", "night"), ("night", "dusk"), ("kiln", "night"), ("dusk", "kiln")])
+def test_a_fade_goes_through_the_dark_and_keeps_the_ramps(start, end):
+    steps = np.array([skin_fade(start, end, k / 24) for k in range(25)]).astype(int)
+    assert np.array_equal(steps[0], SKINS[start]) and np.array_equal(steps[-1], SKINS[end])
+    light = steps @ [3, 6, 1]
+    for low, high in ((H0, H5), (B0, B3)):
+        assert (np.diff(light[:, low : high + 1]) > 0).all(), "dark to light at every step"
+    assert np.abs(np.diff(steps, axis=0)).max() < 40, "no slot jumps"
+    assert (light[12, H3 : H5 + 1] < 0.8 * np.minimum(light[0], light[-1])[H3 : H5 + 1]).all(), "the sky dims half-way"
+    assert (light[:, [B2, B3]] > 0.65 * 2550).all(), "the player is seen all the time"
+
+
+def test_between_dusk_and_night_the_sky_is_neither_peach_nor_teal_and_turns_back_the_way_it_came():
+    sky = skin_fade("dusk", "night", 0.5)[H4 : H5 + 1].astype(int)
+    assert (sky.max(axis=1) - sky.min(axis=1) < 40).all()
+    for k in range(25):
+        back = skin_fade("night", "dusk", 1 - k / 24).astype(int)
+        assert np.abs(skin_fade("dusk", "night", k / 24) - back).max() <= 1

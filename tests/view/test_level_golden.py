@@ -1,4 +1,4 @@
-"""The five levels as they were looked at, exact; and every colour that is seen is one of the skin's 24."""
+"""The five levels as they were looked at, exact; and every colour that is seen is one of the moment's 24."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.view.canvas import save_rgb
-from game.view.palette import SKINS, SLOTS
+from game.view.palette import SKINS, SLOTS, skin_fade
 from game.view.scene import Assets
 from tests.golden.moments import MOMENTS, Play, kept
 
@@ -34,7 +34,7 @@ def played(request):
         )
         for to, fade in (("", 0.0), ("night", 0.3), ("kiln", 0.55), ("dusk", 0.8), ("night", 1.0)):
             canvas = play.scene.draw(replace(frame, palette_to=to, palette_fade=fade))
-            allowed = SKINS[frame.palette] if not to else np.concatenate([SKINS[frame.palette], SKINS[to]])
+            allowed = skin_fade(frame.palette, to, fade) if to else SKINS[frame.palette]
             pictures.append((colours_of(canvas.rgb()), colours_of(allowed), int(canvas.pixels.max())))
     return name, moment, pictures
 
