@@ -1,22 +1,26 @@
-"""The board: a small scratch picture on which one figure is put together, part by part, before it meets the canvas.
+"""The board: a small picture on which one figure is put together, part by part, before it meets the canvas.
 
 It lays contact lines where a near part crosses what is there already, and steps the whole figure's tone. It knows
 cells and slots, not creatures.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
 
 import numpy as np
 import pygame
 
 from game.view.canvas import SpriteBank
 from game.view.palette import B3, DOWN, T0, TRANSPARENT
-from game.view.part_sheet import BOARD, CONTACT, HIGH, SAME, Cell, drawn_rows
+from game.view.part_sheet import BOARD, CONTACT, SAME, Cell, drawn_rows
 
-CENTRE = BOARD // 2
+_CENTRE = BOARD // 2
 _TONE_MAX = 2
-Placed = tuple[Cell, int, int]
+_PLATES = 24
+Part = tuple[Cell, int, int]  # and its pivot
+Placed = tuple[pygame.Surface, tuple[int, int]]  # a part and its corner on the board
 Box = tuple[int, int, int, int]
+L = TypeVar("L", bound=Hashable)
 
 
 def contact_table(slot: int, over: tuple[int, ...]) -> np.ndarray:
@@ -39,78 +43,139 @@ def _tone_table(tone: int, flash: bool) -> np.ndarray:
 _TONES = {(tone, flash): _tone_table(tone, flash) for tone in range(_TONE_MAX + 1) for flash in (False, True)}
 
 
-class Board:
-    """`start`, then `lay` group after group, then `show`. Positions are board pixels; the middle is (64, 64)."""
+class Plate:
+    """A figure that was put together, ready to be shown in any tone.
+
+    slots: (128, 128) uint8, its root's pixel at (64, 64); outside of box, which is of `box_of`, they are anything. They
+    are the left half of the rows of `flat`.
+    """
 
     def __init__(self, bank: SpriteBank) -> None:
-        # Two layers: what is shown, and where the figure is.
-        self._layers = np.full((2, BOARD * BOARD), TRANSPARENT, np.uint8)
-        self._flat, self._covered = self._layers
-        self._pixels = self._flat.reshape(BOARD, BOARD)
-        # Two surfaces on the same memory: parts are copied slot by slot, the skin belongs to the finished figure.
-        self._slots, self._under = _over(self._flat), _over(self._covered)
-        self._slots.set_palette(SAME)
-        self._under.set_palette(SAME)
-        # A darker or flashing figure is the same pixels seen through another palette, which costs nothing.
-        self._shown = {way: bank.adopt(_over(self._flat), packed=False, table=table) for way, table in _TONES.items()}
+        self._rows = np.empty((BOARD, 2 * BOARD), np.uint8)
+        self.slots, self.flat = self._rows[:, :BOARD], self._rows.reshape(-1)
+        self.box: Box = (0, 0, 1, 1)
+        self._shown: dict[tuple[int, bool], pygame.Surface] = {}
         self._bank = bank
+
+    def show(self, target: pygame.Surface, x: int, y: int, tone: int, flash: bool) -> None:
+        """Put the figure on the canvas with its root's pixel at (x, y)."""
+        left, top, _, _ = self.box
+        target.blit(self._worn(tone, flash), (x + left - _CENTRE, y + top - _CENTRE), self.box)
+
+    def _worn(self, tone: int, flash: bool) -> pygame.Surface:
+        """A darker or flashing figure is the same pixels seen through another palette, which costs nothing."""
+        way = min(tone, _TONE_MAX), flash
+        found = self._shown.get(way)
+        if found is None:
+            found = self._shown[way] = self._bank.adopt(_over(self._rows, BOARD), packed=False, table=_TONES[way])
+        return found
+
+    def picture(self, tone: int, flash: bool) -> tuple[pygame.Surface, int, int]:
+        """The figure as a sprite of its own, and where its corner lies from the root's pixel."""
+        left, top, width, height = self.box
+        slots = self.slots[top : top + height, left : left + width]
+        above, below = drawn_rows(slots)
+        shown = slots[above:below].tobytes().translate(_TONES[min(tone, _TONE_MAX), flash].tobytes())
+        sprite = pygame.image.frombytes(shown, (width, below - above), "P")
+        return self._bank.adopt(sprite), left - _CENTRE, top + above - _CENTRE
+
+
+class Plates:
+    """The figures that were last put together: whoever stands still is not put together again."""
+
+    def __init__(self, bank: SpriteBank) -> None:
+        self._bank = bank
+        self._plates: dict[Hashable, Plate] = {}  # in the order in which they were last asked for
+
+    def of(self, layout: L, assemble: Callable[[L, Plate], None]) -> Plate:
+        """A figure by all that decides how it looks; put together by `assemble` if it is not there."""
+        plates = self._plates
+        plate = plates.pop(layout, None)
+        if plate is None:
+            plate = Plate(self._bank) if len(plates) < _PLATES else plates.pop(next(iter(plates)))
+            assemble(layout, plate)
+        plates[layout] = plate
+        return plate
+
+
+class Board:
+    """Where figures are put together, one after another, of parts that are always the same.
+
+    Parts are copied slot by slot; the skin belongs to the finished figure. A packed surface that changes its target is
+    packed anew, so a creature's parts have one board for ever. Pivots are px from the root's pixel.
+    """
+
+    def __init__(self, width: int = BOARD) -> None:
+        self._slots = np.full((BOARD, width), TRANSPARENT, np.uint8)
+        self._flat = self._slots.reshape(-1)
+        self._surface = _over(self._slots, width)
+        self._surface.set_palette(SAME)
 
     def start(self) -> None:
         """An empty board."""
         self._flat.fill(TRANSPARENT)
 
-    def lay(self, group: list[Placed], table: np.ndarray | None = None) -> None:
-        """Draw parts (cell, pivot x, pivot y) in order. table: first lay the group's contact lines through it."""
-        if table is not None:
-            flat = self._flat
-            for cell, x, y in group:
-                half = -cell.left
-                if half <= x < BOARD - half and half <= y < BOARD - half:
-                    at = cell.edge + (y * BOARD + x)
-                    flat[at] = table[flat[at]]
-        self._slots.fblits([(cell.surface, (x + cell.left, y + cell.top)) for cell, x, y in group])
+    def line(self, cell: Cell, x: int, y: int, table: np.ndarray) -> None:
+        """Step what lies under the contact line of a part whose pivot is at (x, y) by a table."""
+        x, y = x + cell.left, y + cell.left
+        if 0 <= x <= cell.room and 0 <= y <= cell.room:
+            edge, slots = cell.edge, self._flat[y * BOARD + x :]
+            slots[edge] = table.take(slots.take(edge))
 
-    def lay_lined(self, parts: list[Placed]) -> None:
-        """Draw a whole figure on an empty board, each part with a T0 contact line over all that lies there already.
+    def lay(self, parts: list[Placed]) -> None:
+        """Draw parts in order."""
+        self._surface.fblits(parts)
 
-        Lines that lie on nothing are taken away: a second layer without lines tells where the figure is. Each layer has
-        its own surfaces, because a packed surface that changes its target is packed anew.
+    def finish(self, plate: Plate, box: Box) -> None:
+        """Leave the figure on a plate."""
+        left, top, width, height = plate.box = box
+        rows, columns = slice(top, top + height), slice(left, left + width)
+        plate.slots[rows, columns] = self._slots[rows, columns]
+
+
+class LinedBoard(Board):
+    """A board for parts that bring their contact lines along; its right half is 0 where there is a part, else 255."""
+
+    def __init__(self) -> None:
+        super().__init__(2 * BOARD)
+
+    def lay_all(self, parts: Sequence[Part], plate: Plate, box: Box) -> None:
+        """Draw a whole figure on a plate, each part with a T0 contact line over all that lies there already.
+
+        Lines that lie on nothing are taken away: the parts without lines tell where the figure is.
         """
-        places = [(x + cell.left, y + cell.top) for cell, x, y in parts]
-        self._layers.fill(TRANSPARENT)
-        self._slots.fblits([(part[0].lined, place) for part, place in zip(parts, places, strict=True)])
-        self._under.fblits([(part[0].surface, place) for part, place in zip(parts, places, strict=True)])
-        np.bitwise_and(self._covered, HIGH, out=self._covered)
-        np.bitwise_or(self._flat, self._covered, out=self._flat)
-
-    def show(self, target: pygame.Surface, x: int, y: int, box: Box, tone: int, flash: bool) -> None:
-        """Put the figure on the canvas with its middle at (x, y). box: x0, y0, x1, y1 of what is used of the board."""
-        x0, y0, x1, y1 = _on_board(box)
-        if x1 > x0 and y1 > y0:
-            shown = self._shown[min(tone, _TONE_MAX), flash]
-            target.blit(shown, (x + x0 - CENTRE, y + y0 - CENTRE), (x0, y0, x1 - x0, y1 - y0))
-
-    def picture(self, box: Box, tone: int, flash: bool) -> tuple[pygame.Surface, int, int]:
-        """The figure as a sprite of its own, and where its corner lies from the board's middle."""
-        x0, y0, x1, y1 = _on_board(box)
-        if x1 <= x0 or y1 <= y0:
-            x0, y0, x1, y1 = 0, 0, 1, 1
-        slots = self._pixels[y0:y1, x0:x1]
-        above, below = drawn_rows(slots)
-        shown = slots[above:below].tobytes().translate(_TONES[min(tone, _TONE_MAX), flash].tobytes())
-        sprite = pygame.image.frombytes(shown, (x1 - x0, below - above), "P")
-        return self._bank.adopt(sprite), x0 - CENTRE, y0 + above - CENTRE
+        plate.box = box
+        _, top, _, height = box
+        # Whole rows: what is next to each other goes much faster than many short pieces.
+        first, end = top * 2 * BOARD, (top + height) * 2 * BOARD
+        self._flat[first:end].fill(TRANSPARENT)
+        placed = [(cell.surface, (x + cell.left, y + cell.top)) for cell, x, y in parts]
+        if _touches_side(box):
+            for half in (0, BOARD):
+                self._surface.set_clip((half, 0, BOARD, BOARD))
+                self._surface.fblits(placed)
+            self._surface.set_clip(None)
+        else:
+            self._surface.fblits(placed)
+        end -= BOARD
+        np.bitwise_or(self._flat[first:end], self._flat[first + BOARD : end + BOARD], out=plate.flat[first:end])
 
 
-def _over(memory: np.ndarray) -> pygame.Surface:
-    return pygame.image.frombuffer(memory.data, (BOARD, BOARD), "P")
+def _touches_side(box: Box) -> bool:
+    return box[0] == 0 or box[0] + box[2] == BOARD
+
+
+def _over(slots: np.ndarray, width: int) -> pygame.Surface:
+    """A surface on the left `width` columns of (128, n) slots."""
+    return pygame.image.frombuffer(slots.data, (width, BOARD), "P", slots.shape[1])
 
 
 def box_of(pivots: Sequence[Sequence[int]], reach: int) -> Box:
-    """The box of a figure whose parts reach no farther than `reach` from all their pivots' box."""
+    """Left, top, width, height on the board of a figure whose parts reach no farther from all their pivots' box."""
     xs, ys = [p[0] for p in pivots], [p[1] for p in pivots]
-    return min(xs) - reach, min(ys) - reach, max(xs) + reach + 1, max(ys) + reach + 1
-
-
-def _on_board(box: Box) -> Box:
-    return max(0, box[0]), max(0, box[1]), min(BOARD, box[2]), min(BOARD, box[3])
+    near, beyond = _CENTRE - reach, _CENTRE + reach
+    left, top, right, bottom = min(xs) + near, min(ys) + near, max(xs) + beyond, max(ys) + beyond
+    if left < 0 or top < 0 or right >= BOARD or bottom >= BOARD:
+        left, top = (min(max(0, v), BOARD - 1) for v in (left, top))
+        right, bottom = max(left, min(BOARD - 1, right)), max(top, min(BOARD - 1, bottom))
+    return left, top, right - left + 1, bottom - top + 1

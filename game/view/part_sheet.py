@@ -16,9 +16,7 @@ ANGLES, ACROSS = 64, 16
 TURN = ANGLES / (2 * np.pi)  # angle in radians → cells
 BOARD = 128  # side of the board that figures are put together on
 SAME = [pygame.Color(i, i, i) for i in range(256)]
-# A slot that stands for "contact line, where there is something under it". Where there is nothing, its high bits are
-# set, which makes it TRANSPARENT; no slot that is drawn has any of them.
-CONTACT, HIGH = 31, 0xE0
+CONTACT = 24  # a slot that stands for "contact line, where there is something under it"
 _NOTHING = bytes([TRANSPARENT])
 
 
@@ -55,12 +53,14 @@ def drawn_rows(slots: np.ndarray) -> tuple[int, int]:
 
 
 class Cell:
-    """One part at one angle. surface: its slots; lined: the same with its contact line as CONTACT, if that is wanted.
+    """One part at one angle. surface: its slots. lined: with its contact line as CONTACT, and a board's width to the
+    right of that 0 where the part itself is.
 
-    left, top: pivot to corner of both. low: rows from the pivot to the lowest drawn pixel.
+    left, top: its corner on a board in whose middle the pivot is; the whole square's is (left, left), and on the board
+    up to (room, room). low: rows from the pivot to the lowest drawn pixel.
     """
 
-    __slots__ = ("_edge", "_slots", "left", "lined", "low", "surface", "top")
+    __slots__ = ("_edge", "_slots", "left", "low", "room", "surface", "top")
 
     def __init__(self, slots: np.ndarray, lined: bool = False) -> None:
         """slots: a square with the pivot in the middle. Rows with nothing in them are left out."""
@@ -68,24 +68,30 @@ class Cell:
         above, below = drawn_rows(slots)
         self.low = below - 1 - size // 2
         below = min(below + 1, size)  # its underside has a contact line
-        self.left, self.top = -(size // 2), above - size // 2
+        self.left, self.room = BOARD // 2 - size // 2, BOARD - size
+        self.top = self.left + above
         self._slots = slots = slots[above:below]
         self._edge: np.ndarray | None = None
-        self.surface = _packed(slots)
-        self.lined = _packed(_with_line(slots)) if lined else self.surface
+        if lined:
+            twins = np.full((len(slots), BOARD + size), TRANSPARENT, np.uint8)
+            twins[:, :size], twins[:, BOARD:] = _with_line(slots), _solid(slots, 0)
+            slots = twins
+        self.surface = pygame.image.frombytes(slots.tobytes(), slots.shape[::-1], "P")
+        self.surface.set_palette(SAME)
+        self.surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
 
     @property
     def edge(self) -> np.ndarray:
-        """The contact line's pixels as offsets from the pivot on the board."""
+        """The contact line's pixels on the board, row after row, from the square's corner."""
         if self._edge is None:
             ys, xs = np.nonzero(_with_line(self._slots) == CONTACT)
-            self._edge = (ys + self.top) * BOARD + (xs + self.left)
+            self._edge = (ys + self.top - self.left) * BOARD + xs
         return self._edge
 
 
 def _with_line(slots: np.ndarray) -> np.ndarray:
     """Left, underside and the corner between: light comes from the upper right, so only there a part shades others."""
-    near = (slots & HIGH) | CONTACT  # CONTACT where something is drawn, TRANSPARENT elsewhere
+    near = _solid(slots, CONTACT)
     spread = near.copy()
     np.minimum(near[:, :-1], near[:, 1:], out=spread[:, :-1])
     near[:] = spread
@@ -93,21 +99,18 @@ def _with_line(slots: np.ndarray) -> np.ndarray:
     return np.minimum(slots, near)
 
 
-def _packed(slots: np.ndarray) -> pygame.Surface:
-    height, width = slots.shape
-    surface = pygame.image.frombytes(slots.tobytes(), (width, height), "P")
-    surface.set_palette(SAME)
-    surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
-    return surface
+def _solid(slots: np.ndarray, slot: int) -> np.ndarray:
+    return np.where(slots == TRANSPARENT, np.uint8(TRANSPARENT), np.uint8(slot))
 
 
-class PartSheet:
-    """All drawings of one part. lined: its cells have contact lines.
+class PartSheet(dict[int, Cell]):
+    """All drawings of one part: its cell at `drawing * ANGLES + index`, where index (0..63) is the angle's number.
 
-    Raises UserError when the picture is missing or has the wrong size.
+    lined: its cells have contact lines. Raises UserError when the picture is missing or has the wrong size.
     """
 
     def __init__(self, stem: str, lined: bool = False) -> None:
+        super().__init__()
         self._slots = slots_of(load_slots(stem))
         height, width = self._slots.shape
         size = self._size = width // ACROSS
@@ -117,19 +120,13 @@ class PartSheet:
         self.half = size // 2
         self.drawings = height // (size * rows)
         self._lined = lined
-        self._cells: list[Cell | None] = [None] * (self.drawings * ANGLES)
 
-    def cell(self, index: int, drawing: int = 0) -> Cell:
-        """The part at angle number `index` (0..63)."""
-        at = drawing * ANGLES + index
-        return self._cells[at] or self._cut(at)
+    def __missing__(self, at: int) -> Cell:
+        cell = self[at] = Cell(self.slots(at), self._lined)
+        return cell
 
     def slots(self, at: int) -> np.ndarray:
-        """(size, size) uint8 of drawing `at` // 64 at angle number `at` % 64, 255 transparent."""
+        """(size, size) uint8 of one cell, 255 transparent."""
         row, column = divmod(at, ACROSS)
         size = self._size
         return self._slots[row * size : (row + 1) * size, column * size : (column + 1) * size]
-
-    def _cut(self, at: int) -> Cell:
-        cell = self._cells[at] = Cell(self.slots(at), self._lined)
-        return cell

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.view.board import Board
+from game.view.board import Plates
 from game.view.canvas import Canvas, SpriteBank
 from game.view.foe_sprite import FoeSprite
 from game.view.herd import Blits, Herd
@@ -26,7 +26,7 @@ class Sprites:
 
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
-        self._board = Board(bank)
+        self._plates = Plates(bank)
         self._creatures: dict[str, WickSprite | FoeSprite] = {}
         self._props: dict[str, PropSprite] = {}
         self._pictures: dict[Hashable, Picture] = {}
@@ -85,14 +85,14 @@ class Sprites:
             if flat:
                 target.fblits(flat)
                 flat = []
-            box = self._creature(figure.kind).assemble(self._board, figure)
-            self._board.show(target, x - camera_x, y - camera_y, box, figure.tone, figure.flash)
+            plate = self._creature(figure.kind).plate(figure, self._plates)
+            plate.show(target, x - camera_x, y - camera_y, figure.tone, figure.flash)
         target.fblits(flat + falling)
 
     def picture(self, figure: Figure) -> Picture:
         """A creature put together once, as a picture of its own and where it lies from its root's pixel."""
-        box = self._creature(figure.kind).assemble(self._board, figure)
-        return self._board.picture(box, figure.tone, figure.flash)
+        plate = self._creature(figure.kind).plate(figure, self._plates)
+        return plate.picture(figure.tone, figure.flash)
 
     def _root(self, figure: Figure) -> tuple[int, int]:
         pose, root = figure.pose, self._creature(figure.kind).root

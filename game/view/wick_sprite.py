@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from game.anim.rig import WICK_PARTS
-from game.view.board import CENTRE, Board, Box, Placed, box_of, contact_table
+from game.view.board import Board, Placed, Plate, Plates, box_of, contact_table
 from game.view.palette import B0, B1, B2, B3, K0, K1, K2
 from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots, slots_of
 from game.world.frame import Figure
@@ -18,13 +18,29 @@ _TAIL, _TUFT = _AT["tail_1"], _AT["tuft"]
 _EAR_N, _EAR_F = _AT["ear_near_1"], _AT["ear_far_1"]
 _ARM_F, _ARM_N = _AT["upper_arm_l"], _AT["upper_arm_r"]
 _LEG_F, _LEG_N = _AT["thigh_l"], _AT["thigh_r"]
-# Knees and feet stand where they are in the world; everything else moves with the hip as one piece, or the body
-# would shimmer as its parts pass pixel borders one by one.
-_FREE = [_LEG_F + 1, _LEG_F + 2, _LEG_N + 1, _LEG_N + 2]
 _REACH_PX = 16  # ruff and head from their pivots, with room
 FACES = ("open", "squint", "wide", "shut", "x")
 SPINES_PX = (8.5, 9.0, 9.5, 10.0)
 _EYES_UV = ((0.7, -0.2), (4.3, -0.2))  # near, far: along the muzzle and below it, from the head's centre
+
+_PLACE, _STEPS = np.array([1.0, 1.0, 0.0]), np.array([1.0, 1.0, TURN])
+_WRAP = ANGLES - 1
+
+# Kind, which way the head looks, face, spine, knee and sole of both legs, the spots: (26, 3) int64 in rig order of a
+# part's pivot, px from the hip's, and its cell.
+Layout = tuple[str, int, str, int, tuple[int, ...], bytes]
+
+
+def _drawings(side: int, head_side: int) -> np.ndarray:
+    """(26, 3) to be added to the spots: which drawing of each part."""
+    out = np.zeros((len(WICK_PARTS), 3), np.int64)
+    out[_TAIL:_TUFT, 2] = np.arange(7)
+    out[[_CHEST, _LEG_F + 2, _LEG_N + 2], 2] = side
+    out[_HEAD, 2] = head_side
+    return out * ANGLES
+
+
+_DRAWINGS = {(side, head): _drawings(side, head) for side in (0, 1) for head in (0, 1)}
 
 _OVER_FAR = contact_table(B0, (B1, B2, B3))
 _OVER_BODY = contact_table(B0, (B1, B2, B3, K0, K1, K2))
@@ -43,21 +59,18 @@ def _eye_offsets(facing: int, index: int) -> list[tuple[int, int]]:
 
 
 class WickSprite:
-    """Puts Wicks together from baked parts. Raises UserError when a sheet is missing or damaged."""
+    """Puts Wicks together from baked parts. Raises UserError when a sheet is missing or damaged.
+
+    Knees and feet stand where they are in the world; everything else moves with the hip as one piece, or the body would
+    shimmer as its parts pass pixel borders one by one.
+    """
 
     root = _HIP
 
     def __init__(self) -> None:
-        self._torso, self._neck, self._ruff, self._head, self._tail, self._tuft = (
-            PartSheet(f"wick/{name}") for name in ("torso", "neck", "ruff", "head", "tail", "tuft")
-        )
-        self._limbs = {
-            side: {
-                name: PartSheet(f"wick/{name}_{side}")
-                for name in ("ear_1", "ear_2", "upper_arm", "forearm", "thigh", "shin", "foot")
-            }
-            for side in ("near", "far")
-        }
+        self._board = Board()
+        sheets = {name: PartSheet(f"wick/{name}") for name in dict.fromkeys(map(_art, WICK_PARTS))}
+        self._sheets = [sheets[_art(name)] for name in WICK_PARTS]
         eyes = slots_of(load_slots("wick/eyes"))
         cell = eyes.shape[1] // len(FACES)
         self._eyes = {
@@ -66,67 +79,92 @@ class WickSprite:
             for row in range(4)
         }
 
-    def assemble(self, board: Board, figure: Figure) -> Box:
-        """Put one Wick together on the board, its hip's pixel in the middle; the box of its pivots there."""
-        pose, facing = figure.pose, 1 if figure.facing >= 0 else -1
-        side = 0 if facing > 0 else 1
-        looks = figure.head or facing
-        head_side = 0 if looks > 0 else 1
-        # Plain numbers: two dozen parts are too few for arrays to pay.
+    def plate(self, figure: Figure, plates: Plates) -> Plate:
+        """The figure put together, now or before."""
+        return plates.of(self.lay_out(figure), self.assemble)
+
+    def lay_out(self, figure: Figure) -> Layout:
+        """What decides how it looks: whole pixels from its hip's, and whole steps of its angles."""
+        pose = figure.pose
         rows = pose.tolist()
+        spots = np.rint((pose - pose[_HIP] * _PLACE) * _STEPS).astype(np.int64)
+        spots[:, 2] &= _WRAP
+        side = 0 if figure.facing >= 0 else 1
+        looks = figure.head or (-1 if side else 1)
+        spots += _DRAWINGS[side, 0 if looks > 0 else 1]
         hip_x, hip_y, _ = rows[_HIP]
-        xy = [(round(x - hip_x) + CENTRE, round(y - hip_y) + CENTRE) for x, y, _ in rows]
-        left, top = math.floor(hip_x) - CENTRE, math.floor(hip_y) - CENTRE
-        for row in _FREE:
-            xy[row] = (math.floor(rows[row][0]) - left, math.floor(rows[row][1]) - top)
-        index = [round(a * TURN) & (ANGLES - 1) for _, _, a in rows]
-        board.start()
-
-        tail = [(self._tail.cell(index[_TAIL + k], k), *xy[_TAIL + k]) for k in range(7)]
-        back = tail + self._leg("far", _LEG_F, pose, xy, index, side)
-        back += self._pair("far", ("ear_1", "ear_2"), _EAR_F, xy, index)
-        board.lay(back + self._pair("far", ("upper_arm", "forearm"), _ARM_F, xy, index))
-
-        spine = math.hypot(rows[_CHEST][0] - hip_x, rows[_CHEST][1] - hip_y)
+        left, top = math.floor(hip_x), math.floor(hip_y)
+        legs: list[int] = []
+        for row in (_LEG_F, _LEG_N):
+            (knee_x, knee_y, _), (x, y, angle) = rows[row + 1], rows[row + 2]
+            down, level = math.sin(angle), abs(math.cos(angle))
+            sole = y + max(1.3 - 0.6 * down, 4.2 * down + 0.35 * level + 1.0)  # under the heel, under the toe
+            legs += math.floor(knee_x) - left, math.floor(knee_y) - top, math.floor(x) - left, round(sole) - 1 - top
+        chest_x, chest_y, _ = rows[_CHEST]
+        spine = math.hypot(chest_x - hip_x, chest_y - hip_y)
         length = min(len(SPINES_PX) - 1, max(0, round((spine - SPINES_PX[0]) * 2)))
-        board.lay([(self._torso.cell(index[_HIP], length), *xy[_HIP])], _OVER_FAR)
-        board.lay([(self._neck.cell(index[_NECK]), *xy[_NECK])])
-        board.lay([(self._ruff.cell(index[_CHEST], side), *xy[_CHEST])], _RUFF)
+        return "wick", looks, figure.face if figure.face in FACES else "open", length, tuple(legs), spots.tobytes()
 
-        board.lay([(self._head.cell(index[_HEAD], head_side), *xy[_HEAD])], _JAW)
-        face = figure.face if figure.face in FACES else "open"
-        head_x, head_y = xy[_HEAD]
-        front: list[Placed] = []
-        for row, (dx, dy) in enumerate(_eye_offsets(looks, index[_HEAD])):
-            front.append((self._eyes[face, row + 2 * head_side], head_x + dx, head_y + dy))
-        board.lay(front + self._pair("near", ("ear_1", "ear_2"), _EAR_N, xy, index))
+    def assemble(self, layout: Layout, plate: Plate) -> None:
+        """Put one Wick together on a plate, its hip's pixel in the middle."""
+        _, looks, face, length, legs, packed = layout
+        spots = np.frombuffer(packed, np.int64).reshape(-1, 3).tolist()
+        spots[_HIP][2] += length * ANGLES
+        sheets, board = self._sheets, self._board
+        self._stand(spots, _LEG_F, legs[:4])
+        self._stand(spots, _LEG_N, legs[4:])
+        cells = [sheet[cell] for sheet, (_, _, cell) in zip(sheets, spots, strict=True)]
+        parts = [(c.surface, (x + c.left, y + c.top)) for c, (x, y, _) in zip(cells, spots, strict=True)]
 
-        leg = self._leg("near", _LEG_N, pose, xy, index, side)
-        board.lay(leg, _OVER_BODY)
-        board.lay(self._pair("near", ("upper_arm", "forearm"), _ARM_N, xy, index), _OVER_BODY)
-        board.lay([(self._tuft.cell(index[_TUFT]), *xy[_TUFT])])
+        def line(row: int, table: np.ndarray) -> None:
+            x, y, _ = spots[row]
+            board.line(cells[row], x, y, table)
 
-        return box_of(xy, _REACH_PX)
+        board.start()
+        board.lay(parts[_TAIL:_TUFT] + parts[_LEG_F:_LEG_N] + parts[_EAR_F:_ARM_F] + parts[_ARM_F:_ARM_N])
+        line(_HIP, _OVER_FAR)
+        board.lay([parts[_HIP], parts[_NECK]])
+        line(_CHEST, _RUFF)
+        board.lay([parts[_CHEST]])
+        line(_HEAD, _JAW)
+        board.lay([parts[_HEAD], *self._look(spots[_HEAD], looks, face), *parts[_EAR_N:_EAR_F]])
+        for row in (_LEG_N, _LEG_N + 1, _LEG_N + 2):
+            line(row, _OVER_BODY)
+        board.lay(parts[_LEG_N:_TAIL])
+        for row in (_ARM_N, _ARM_N + 1):
+            line(row, _OVER_BODY)
+        board.lay([*parts[_ARM_N:_LEG_F], parts[_TUFT]])
+        board.finish(plate, box_of(spots, _REACH_PX))
 
-    def _pair(self, side: str, names: tuple[str, str], row: int, xy: list, index: list[int]) -> list[Placed]:
-        sheets = self._limbs[side]
-        return [(sheets[name].cell(index[row + k]), *xy[row + k]) for k, name in enumerate(names)]
+    def _look(self, head: Sequence[int], looks: int, face: str) -> list[Placed]:
+        x, y, cell = head
+        eyes, out = self._eyes, []
+        for row, (dx, dy) in enumerate(_eye_offsets(looks, cell & _WRAP)):
+            eye = eyes[face, row if looks > 0 else row + 2]
+            out.append((eye.surface, (x + dx + eye.left, y + dy + eye.top)))
+        return out
 
-    def _leg(self, side: str, row: int, pose: np.ndarray, xy: list, index: list[int], drawing: int) -> list[Placed]:
+    def _stand(self, spots: list[list[int]], row: int, leg: Sequence[int]) -> None:
         """The foot set on its sole, then thigh and shin turned to meet its pixels, so that the leg never breaks."""
-        sheets = self._limbs[side]
-        hip, knee, (x, y) = xy[row : row + 3]
-        foot = sheets["foot"].cell(index[row + 2], drawing)
-        ankle_y, angle = pose[row + 2, 1:].tolist()
-        down, level = math.sin(angle), abs(math.cos(angle))
-        sole = ankle_y + max(1.3 - 0.6 * down, 4.2 * down + 0.35 * level + 1.0)  # under the heel, under the toe
-        ankle = (x, y + round(sole) - 1 - foot.low - math.floor(ankle_y))
-        return [
-            (sheets["thigh"].cell(_towards(hip, knee)), *hip),
-            (sheets["shin"].cell(_towards(knee, ankle)), *knee),
-            (foot, *ankle),
-        ]
+        x, y, _ = spots[row]
+        knee_x, knee_y, foot_x, sole = leg
+        foot = spots[row + 2][2]
+        foot_y = sole - self._sheets[row + 2][foot].low
+        spots[row][2] = _towards(x, y, knee_x, knee_y)
+        spots[row + 1] = [knee_x, knee_y, _towards(knee_x, knee_y, foot_x, foot_y)]
+        spots[row + 2] = [foot_x, foot_y, foot]
 
 
-def _towards(a: Sequence[int], b: Sequence[int]) -> int:
-    return round(math.atan2(b[1] - a[1], b[0] - a[0]) * TURN) & (ANGLES - 1)
+def _towards(x: int, y: int, to_x: int, to_y: int) -> int:
+    return round(math.atan2(to_y - y, to_x - x) * TURN) & _WRAP
+
+
+def _art(part: str) -> str:
+    """The sheet of a part: the left limbs are those far from the eye."""
+    for tail, side in (("_l", "_far"), ("_r", "_near")):
+        if part.endswith(tail):
+            return part[: -len(tail)] + side
+    if part[:3] == "ear":
+        _, side, joint = part.split("_")
+        return f"ear_{joint}_{side}"
+    return {"hip": "torso", "chest": "ruff"}.get(part, part.rstrip("_1234567"))

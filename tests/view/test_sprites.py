@@ -137,7 +137,7 @@ def test_contact_lines_lie_where_near_parts_cross_on_left_and_underside_only(mon
     nothing = np.arange(256, dtype=np.uint8)
     for name in ("_OVER_FAR", "_OVER_BODY", "_RUFF", "_JAW"):
         monkeypatch.setattr(wick_sprite, name, nothing)
-    plain = drawn(sprites, [wick("chase", 0)])
+    plain = drawn(Sprites(SpriteBank()), [wick("chase", 0)])
     assert np.array_equal(lined != AIR, plain != AIR), "a line must never widen the figure"
     changed = lined != plain
     assert changed.sum() > 25
@@ -145,28 +145,32 @@ def test_contact_lines_lie_where_near_parts_cross_on_left_and_underside_only(mon
 
 
 @pytest.mark.parametrize("kind", ["tine", "hod"])
-def test_enemies_have_contact_lines_in_t0_inside_the_figure(sprites, kind):
+def test_enemies_have_contact_lines_in_t0_inside_the_figure(monkeypatch, sprites, kind):
     lined = drawn(sprites, [foe(kind)])
-    bare = Sprites(SpriteBank())
-    bare.preload([kind])
-    for cell in {id(c): c for c in _cells(bare, kind)}.values():
-        cell.lined = cell.surface.copy()
-    plain = drawn(bare, [foe(kind)])
+    monkeypatch.setattr(part_sheet, "_with_line", lambda slots: slots)
+    plain = drawn(Sprites(SpriteBank()), [foe(kind)])
     assert np.array_equal(lined != AIR, plain != AIR)
     changed = lined != plain
     assert changed.sum() > 30
     assert (lined[changed] == T0).all()
 
 
-def _cells(sprites: Sprites, kind: str):
-    drawn(sprites, [foe(kind)])
-    sprite = sprites._creatures[kind]
-    sheets = [s for _, _, s in sprite._trunk] + [s for side in sprite._limbs.values() for s in side]
-    if kind == "hod":
-        sheets += list(sprite._stumps.values())
-        yield from sprite._feet
-    for sheet in sheets:
-        yield from (cell for cell in sheet._cells if cell is not None)
+def test_a_contact_line_runs_along_the_left_and_the_underside_of_a_cell():
+    slots = np.full((9, 9), 255, np.uint8)
+    slots[3:5, 4:7] = 7
+    cell = part_sheet.Cell(slots, lined=True)
+    rows = pygame.surfarray.array2d(cell.surface).T
+    whole = np.full((9, 9), 255, np.uint8)
+    whole[3:6, 3:6] = part_sheet.CONTACT
+    whole[3:5, 4:7] = 7
+    whole[5, 6] = part_sheet.CONTACT
+    assert cell.low == 0 and (cell.left, cell.top) == (60, 63)
+    assert np.array_equal(rows[:, :9], whole[3:6])
+    assert np.array_equal(rows[:, 128:] == 0, slots[3:6] == 7)
+    bare = part_sheet.Cell(slots)
+    ys, xs = np.divmod(bare.edge, part_sheet.BOARD)
+    assert {*zip(ys.tolist(), xs.tolist(), strict=True)} == {(3, 3), (4, 3), (5, 3), (5, 4), (5, 5), (5, 6)}
+    assert part_sheet.Cell(np.full((9, 9), 255, np.uint8)).low <= 4, "nothing drawn is no error"
 
 
 def test_eyes_are_whole_pixels_that_never_turn(sprites):
@@ -234,9 +238,35 @@ def test_a_resting_corpse_is_put_together_once(sprites, monkeypatch):
     corpse = foe("hod", "slam", face="x", fire=False, tone=1, layer="corpse")
     pictures = [drawn(sprites, [corpse])]
     pictures.append(drawn(sprites, [corpse]))
-    monkeypatch.setattr(board.Board, "lay_lined", None)
+    monkeypatch.setattr(board.LinedBoard, "lay_all", None)
     pictures.append(drawn(sprites, [corpse]))
     assert all(np.array_equal(p, pictures[0]) for p in pictures)
+
+
+def test_figures_that_come_and_go_look_as_they_would_alone(sprites):
+    """More of them than are kept as they were put together, some the same, some as before, some with another tone."""
+    seen = {}
+    for k in range(90):
+        kind, name, n = ALL[(k * 7) % len(ALL)]
+        looks = (kind, name, n, 1 if k % 3 else -1, k % 4 == 0)
+        figure = figure_of(kind, name, n, looks[3], tone=k % 3, flash=k % 5 == 0)
+        pixels = drawn(sprites, [figure])
+        assert np.array_equal(pixels, drawn(Sprites(SpriteBank()), [figure])), looks
+        seen[looks] = pixels
+    assert len(seen) > 40
+
+
+def test_a_figure_torn_over_the_sides_of_its_board_shows_nothing_of_the_other_side(sprites):
+    for part, aside in ((1, -64.0), (4, 70.0), (10, -80.0), (6, 61.0)):
+        rows = poses.enemy_rows(poses.TINE["idle"], 240, GROUND)
+        there = rows.copy()
+        there[part] += (aside, 0.0, 0.0)
+        changed = drawn(sprites, [Figure("tine", there)]) != drawn(sprites, [Figure("tine", rows)])
+        columns = np.flatnonzero(changed.any(axis=0))
+        middle = rows[2, 0]
+        assert (columns >= middle - 70).all() if aside < 0 else (columns <= middle + 70).all()
+        other = columns[columns > middle + 40] if aside < 0 else columns[columns < middle - 40]
+        assert not len(other)
 
 
 def test_true_colour_canvas_shows_the_same_picture():
