@@ -182,7 +182,9 @@ class Ground:
 
     def _ahead(self, camera: tuple[int, int]) -> None:
         """One step of what is in view and not made yet, or of what the camera may come to."""
-        before, self._last = self._last or camera, camera
+        before, self._last = self._last, camera
+        if before is None:
+            return  # the first picture is not held up
         if camera[0] != before[0]:
             self._heading = 1 if camera[0] > before[0] else -1
         seen = *squares(camera, self._front.size), self._heading

@@ -111,7 +111,7 @@ def test_no_frame_of_a_walk_paints_more_than_a_step(path):
     way = {"right": [(4 * k, 200) for k in range(300)], "left": [(2400 - 4 * k, 200) for k in range(300)],
            "up and down": [(300, int(265 + 264 * np.sin(k / 50))) for k in range(300)]}[path]  # fmt: skip
     canvas = Canvas()
-    for k, camera in enumerate([*[way[0]] * (60 if path == "right" else 200), *way]):
+    for k, camera in enumerate([*[way[0]] * (61 if path == "right" else 200), *way]):
         steps.append(0)
         ground.draw_back(canvas, camera)
         ground.draw(canvas, camera)
