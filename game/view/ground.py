@@ -1,6 +1,7 @@
 """The painted ground of a level: drawn chunk by chunk as the camera comes near. It knows no creatures."""
 
 from collections.abc import Generator
+from functools import cached_property
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from game.view.cellars import Deep
 from game.view.chunks import Chunks, Key, Painting, finish, squares
 from game.view.decks import Decks
 from game.view.embed import embed, machine_parts, pipes
+from game.view.first_view import FirstView
 from game.view.fixtures import Fixtures, foot
 from game.view.ground_mask import FAR, GroundMask
 from game.view.halo import draw_halo
@@ -134,11 +136,11 @@ class Ground:
         self.style = masonry.STYLES.get(str(level.properties.get("palette", "dusk")), masonry.STYLES["dusk"])
         self._seed = seed
         self._buried = Deep(self.mask, self.style, seed)
-        lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
-        self.interior = Interior(self.mask, lamps, seed, shaded=self.style.glimmer)
+        self._lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
+        self._first = FirstView(level, seed)
         self._size = level.width_px, level.height_px
         self._front = Chunks(self._painting, bank, chunk_px)
-        self._back = Chunks(self.interior.painting, bank, chunk_px)
+        self._back = Chunks(self._wall_painting, bank, chunk_px)
         self._decks = Decks(level.paint_chains, bank)
         self._fixtures = Fixtures(level, bank)
         standing = [foot(t) for t in level.things if t.class_name in ("Sign", "Checkpoint", "Exit", "Prop", "Spawn")]
@@ -153,9 +155,28 @@ class Ground:
     def _painting(self, x: int, y: int, width: int, height: int) -> Painting:
         lit: list[tuple[int, int, int]] = []
         area = x, y, width, height
-        more = self._taken, lit, self._buried, self._slick
-        out = yield from painting(self.mask, self.style, self._seed, *area, *more)
+        found = self._first.take("front", area)
+        if found is not None:
+            out, lit = found
+        else:
+            more = self._taken, lit, self._buried, self._slick
+            out = yield from painting(self.mask, self.style, self._seed, *area, *more)
+            self._first.put("front", area, (out, lit))
         self._hearts.update(dict.fromkeys(lit))
+        return out
+
+    @cached_property
+    def interior(self) -> Interior:
+        """The wall behind enclosed places."""
+        return Interior(self.mask, self._lamps, self._seed, shaded=self.style.glimmer)
+
+    def _wall_painting(self, x: int, y: int, width: int, height: int) -> Painting:
+        area = x, y, width, height
+        found = self._first.take("back", area)
+        if found is not None:
+            return found[0]
+        out = yield from self.interior.painting(*area)
+        self._first.put("back", area, (out,))
         return out
 
     def slots(self, x: int, y: int, width: int, height: int) -> np.ndarray:
