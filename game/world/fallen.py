@@ -115,9 +115,8 @@ class Fallen:
         rig = library.rig
         last = living.parts if before is None else before.parts
         living = Pose(caught(rig, last, living.parts, living.facing), living.facing)
-        level, ground = level_under(rig, living.parts, self.terrain), None
-        if level is None or not level.is_wide:
-            ground = ground_under(rig, living.parts, self.terrain)
+        level = level_under(rig, living.parts, self.terrain)
+        ground = ground_under(rig, living.parts, self.terrain) if level is None else None
         kind_of = "flat" if ground is None else fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
         choice = library.choose(blow, living.facing, kind_of, self.seed + id, recent, part)
@@ -157,11 +156,13 @@ class Fallen:
             self._look_again(remains)
         self._plan(remains)
         remains.clock.tick += 1
-        worker = max(self._stepped, key=_wants, default=None)
-        for corpse in self._stepped:
-            corpse.previous = corpse.fall.parts
-            corpse.fall.step(corpse is worker)
-        self._gather(remains)
+        if self._stepped:
+            worker = max(self._stepped, key=_wants)
+            for corpse in self._stepped:
+                corpse.previous = corpse.fall.parts
+                corpse.fall.step(corpse is worker)
+        if self._stepped or self._blending or len(self.corpses) > self.most:
+            self._gather(remains)
         if self.clay is not None:
             for corpse in self.corpses:
                 self._pose_clay(corpse, self.clay)
@@ -232,10 +233,9 @@ class Fallen:
         fall, still_ticks = c.fall, c.still_ticks
         if clay and c.clay is not None:
             pose = c.clay.shown.copy()
-        elif fall.plan is not None and fall.tick >= fall.joins:
-            pose = fall.parts
         else:
-            pose = between(fall.at(fall.tick - 1) if fall.plan is not None else c.previous, fall.parts, alpha)
+            planned = fall.between(alpha)
+            pose = between(c.previous, fall.parts, alpha) if planned is None else planned
         return Figure(
             c.kind,
             pose,

@@ -34,16 +34,19 @@ class Figure:
     head: int = 0
 
 
+WAYS = 6
+
+
 @dataclass(slots=True, eq=False, repr=False)
 class Dead:
-    """Most of the fallen, n of them in arrays: each shows a row of `reel.frames`, moved by at (n, 2) px, with its eyes
-    out. tones (n,): ramp steps down. fire (n,): the firebox is lit. lies (n,): it lies still, in layer "corpse"."""
+    """Most of the fallen, n of them in arrays: each shows a row of `reel.frames`, moved by at (n, 2) whole px, with its
+    eyes out. ways (n,): 2 * the ramp steps down + whether the firebox is lit, one of `WAYS`. lies (n,): it lies still,
+    in layer "corpse"."""
 
     reel: "Reel"
     rows: np.ndarray
     at: np.ndarray
-    tones: np.ndarray
-    fire: np.ndarray
+    ways: np.ndarray
     lies: np.ndarray
 
 

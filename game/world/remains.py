@@ -3,6 +3,7 @@
 It knows what they look like, not how they came to.
 """
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -24,6 +25,7 @@ class Remains:
         self.clock, self.reel = Clock(), Reel()
         self.members: list[Corpse] = []
         self._crowd: Crowd | None = None
+        self._calm: Dead | None = None
 
     def gather(self, members: "list[Corpse]") -> None:
         """Put all members into arrays: oldest first, as they are drawn."""
@@ -37,25 +39,27 @@ class Remains:
             strips.append(strip)
             born.append(began)
             at.append(place)
-        self._crowd = Crowd(self.reel, strips, np.array(born, int), np.array(at, float))
+        self._crowd = Crowd(self.reel, strips, np.array(born, int), np.array(at, int))
         ages = np.array([c.fall.tick for c in self.members], int)
         rests = np.array([c.fall.rest_tick for c in self.members], int)
-        # By the clock: the tick of each one's blow, of its first rest, and what its fading adds to its tone.
+        # By the clock: the tick of each one's blow, of its first rest, and what its fading adds to its ways.
         self._died = self.clock.tick - ages
         self._rests = self._died + rests
-        self._fades = np.array([c.fading_ticks > 0 for c in self.members], int)
+        self._ways = np.array([2 * (c.fading_ticks > 0) for c in self.members], int)
+        self._calm = None
+        self._calm_from = int(max(self._rests.max() + DIM_TICKS, self._died.max() + FIRE_TICKS))
 
-    def _strip(self, corpse: "Corpse") -> tuple[Strip, int, tuple[float, float]]:
+    def _strip(self, corpse: "Corpse") -> tuple[Strip, int, tuple[int, int]]:
         """Which rows it shows, from which tick of the clock, and where."""
         fall = corpse.fall
         if fall.plan is not None:
-            ground = np.floor(fall.plan.y)
+            ground = math.ceil(fall.plan.y)
             # Takes that lie a part of a pixel higher look different.
-            part, take = float(fall.plan.y - ground), fall.plan.take
-            strip = self.reel.strip(corpse.kind, fall.facing, (take, part), take.rows + (0.0, part, 0.0))
-            return strip, self.clock.tick - fall.plan.row(fall.planned_ticks), (fall.plan.x, ground)
+            take, up = fall.plan.take, ground - fall.plan.y
+            strip = self.reel.strip(corpse.kind, fall.facing, take, take.rows, up)
+            return strip, self.clock.tick - fall.plan.row(fall.planned_ticks), (int(fall.plan.x), ground)
         # One that was stepped to where it lies: a take of its own, of a single pose.
-        x, y = np.floor(fall.parts[fall.rig.root, :2]).tolist()
+        x, y = (math.floor(v) for v in fall.parts[fall.rig.root, :2].tolist())
         pose = fall.parts[None] - (x, y, 0.0)
         return self.reel.strip(corpse.kind, fall.facing, pose.tobytes(), pose), self.clock.tick, (x, y)
 
@@ -71,7 +75,11 @@ class Remains:
         crowd, tick = self._crowd, self.clock.tick
         if crowd is None:
             return None
+        if self._calm is not None and tick > self._calm_from:
+            return self._calm
         still = tick - self._rests
-        tones = (still >= DIM_TICKS) + self._fades
-        fire = tick - self._died < FIRE_TICKS
-        return Dead(self.reel, crowd.rows(tick), crowd.at, tones, fire, still >= 0)
+        ways = self._ways + (still >= DIM_TICKS) * 2 + (tick - self._died < FIRE_TICKS)
+        dead = Dead(self.reel, crowd.rows(tick), crowd.at, ways, still >= 0)
+        # From then on nothing changes any more.
+        self._calm = dead if tick > self._calm_from else None
+        return dead

@@ -53,8 +53,8 @@ def test_the_dead_as_arrays_look_as_they_do_one_by_one(sprites):
         alone, dead = fallen.shown(0.5, True)
         assert np.array_equal(picture(sprites, alone, dead), picture(sprites, fallen.figures(0.5, True))), tick
         if dead is not None:
-            seen |= set(zip(dead.tones.tolist(), dead.fire.tolist(), dead.lies.tolist(), strict=True))
-    assert {(0, True, False), (0, False, False), (0, False, True), (1, False, True)} <= seen
+            seen |= set(zip(dead.ways.tolist(), dead.lies.tolist(), strict=True))
+    assert {(1, False), (0, False), (0, True), (2, True)} <= seen
 
 
 def many(libraries, count, names=("tine-flat-e-hard", "tine-flat-nw-hard", "tine-flat-s-soft")):
@@ -63,13 +63,13 @@ def many(libraries, count, names=("tine-flat-e-hard", "tine-flat-nw-hard", "tine
     takes = [take_of(library.rig, library.clip(library.choose((blow[0], blow[1]), 1))) for blow in blows]
     strips = [reel.strip("tine", 1, take, take.rows) for take in takes]
     number = np.arange(count)
-    at = np.stack([40.0 + 60.0 * number, np.full(count, 150.0)], axis=1)
+    at = np.stack([40 + 60 * number, np.full(count, 150)], axis=1)
     return takes, Crowd(reel, [strips[k % len(strips)] for k in number.tolist()], -5 * number, at)
 
 
 def shown(crowd, tick):
     n = len(crowd.at)
-    return Dead(crowd.reel, crowd.rows(tick), crowd.at, np.zeros(n, int), np.zeros(n, bool), np.zeros(n, bool))
+    return Dead(crowd.reel, crowd.rows(tick), crowd.at, np.zeros(n, int), np.zeros(n, bool))
 
 
 def test_a_crowd_samples_its_takes(libraries):

@@ -26,9 +26,9 @@ class Reel:
         self.frames = self._memory = np.empty((0, 0, 3))
         self._strip_of: dict[Hashable, Strip] = {}
 
-    def strip(self, kind: str, facing: int, take: Hashable, rows: np.ndarray) -> Strip:
-        """The place of a take; its rows (ticks, parts, 3) are taken in when it is new."""
-        look = (kind, facing, take)
+    def strip(self, kind: str, facing: int, take: Hashable, rows: np.ndarray, up: float = 0.0) -> Strip:
+        """The place of a take; its rows (ticks, parts, 3), `up` px further up, are taken in when it is new."""
+        look = (kind, facing, (take, up))
         found = self._strip_of.get(look)
         if found is None:
             first, until = len(self.frames), len(self.frames) + len(rows)
@@ -36,7 +36,7 @@ class Reel:
                 self._memory = np.empty((2 * until, *rows.shape[1:]))
                 if first:
                     self._memory[:first] = self.frames
-            self._memory[first:until] = rows
+            self._memory[first:until] = rows - (0.0, up, 0.0)
             self.frames = self._memory[:until]
             found = self._strip_of[look] = Strip(look, first, until - 1)
             self.strips.append(found)

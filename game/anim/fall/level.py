@@ -3,8 +3,6 @@
 What it cannot tell so cheaply it leaves to `footing.ground_under`, which looks at every column.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
 from game.anim.fall.profile import DEPTH_PX, HEADROOM_PX, LEDGE_REACH_PX
@@ -13,47 +11,51 @@ from game.core.terrain import Terrain
 
 REACH_PX = 150.0
 WIDE_PX = max(LEDGE_REACH_PX)
-STRIDE_PX = 5.0
+STRIDE_PX = 8.0
 SKIN_PX = 0.5  # a rise or a drop of more than this ends it
 
 
-class Level(NamedTuple):
-    """Ground at y under (x, y), and so from left to right, with headroom all the way."""
+class Level:
+    """Ground at y under x, and level at least as far as a blow's ground is told by (`WIDE_PX`)."""
 
-    x: float
-    y: float
-    left: float
-    right: float
+    def __init__(self, terrain: Terrain, x: float, y: float) -> None:
+        self.x, self.y, self._terrain = x, y, terrain
+        # How far to each side nothing rises from it or hangs low over it, and how far it is known to go.
+        self._free = [self._unhindered(sign) for sign in (-1.0, 1.0)]
+        self._known = [0.0, 0.0]
 
-    @property
-    def is_wide(self) -> bool:
-        """Whether a blow to either side finds flat ground before it."""
-        return self.left <= self.x - WIDE_PX and self.x + WIDE_PX <= self.right
+    def spans(self, left: float, right: float) -> bool:
+        """Whether it goes from x = left to right."""
+        return self._goes(0, self.x - left) and self._goes(1, right - self.x)
+
+    def _unhindered(self, sign: float) -> float:
+        reach = REACH_PX
+        for up in (SKIN_PX, HEADROOM_PX):
+            if self._terrain.is_inside(self.x, self.y - up):
+                return 0.0
+            hit = self._terrain.ray(self.x, self.y - up, self.x + sign * reach, self.y - up, one_way=False)
+            if hit is not None:
+                reach = min(reach, hit.distance_px)
+        return reach
+
+    def _goes(self, side: int, far: float) -> bool:
+        if far > self._free[side]:
+            return False
+        at, sign = self._known[side], 2 * side - 1
+        while at < far:
+            at += STRIDE_PX
+            if not self._terrain.is_inside(self.x + sign * at, self.y + SKIN_PX):
+                self._free[side] = at - STRIDE_PX
+                return False
+            self._known[side] = at
+        return True
 
 
 def level_under(rig: Rig, parts: np.ndarray, terrain: Terrain) -> Level | None:
-    """The level ground under a body's root; None if what is there slopes, moves or can be jumped through."""
+    """The level ground under a body's root; None if what is there slopes, moves, can be jumped through or ends near."""
     x, y = parts[rig.root, :2].tolist()
-    y -= 2.0
-    hit = terrain.ray(x, y, x, y + DEPTH_PX)
+    hit = terrain.ray(x, y - 2.0, x, y - 2.0 + DEPTH_PX)
     if hit is None or hit.one_way or hit.surface or abs(hit.nx) > 1e-6:
         return None
-    left, right = (_reach(terrain, x, hit.y, sign) for sign in (-1.0, 1.0))
-    return Level(x, hit.y, x - left, x + right)
-
-
-def _reach(terrain: Terrain, x: float, y: float, sign: float) -> float:
-    """How far to one side of x the ground stays at y, px."""
-    reach = REACH_PX
-    for up in (SKIN_PX, HEADROOM_PX):
-        if terrain.is_inside(x, y - up):
-            return 0.0
-        hit = terrain.ray(x, y - up, x + sign * reach, y - up, one_way=False)
-        if hit is not None:
-            reach = min(reach, hit.distance_px)
-    at = 0.0
-    while at < reach:
-        if not terrain.is_inside(x + sign * min(at + STRIDE_PX, reach), y + SKIN_PX):
-            return at
-        at += STRIDE_PX
-    return reach
+    level = Level(terrain, x, hit.y)
+    return level if level.spans(x - WIDE_PX, x + WIDE_PX) else None

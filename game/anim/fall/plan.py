@@ -18,7 +18,7 @@ from game.anim.rig import Rig
 BLEND_TICKS = 12
 RISE_PX = 2.5  # the most that a body is put up or down in a tick
 PUSH_PX = 0.3
-SPARE_TICKS = 8
+MOST_OFF_PX = 8.0
 LEVELS = 4  # heights of the ground are told apart to a quarter of a pixel
 
 
@@ -40,8 +40,9 @@ class Blow:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """blend (k, n, 3): the poses of ticks 1 to k in the world. From tick k + 1 = `joins` on it is the take's row
-    `first` + tick, moved by (x, y), and rests in the last one. x is whole, y is so on ground that is."""
+    """blend (joins, n, 3): the poses of ticks 0 to `joins` - 1 in the world, no angle a turn from the one before. From
+    then on it is the take's row `first` + tick, moved by (x, y), and rests in the last one. x is whole, y is so on
+    ground that is."""
 
     take: Take
     first: int
@@ -52,7 +53,7 @@ class Plan:
     @property
     def joins(self) -> int:
         """The first tick that is the take's own."""
-        return len(self.blend) + 1
+        return len(self.blend)
 
     @property
     def rests(self) -> int:
@@ -64,10 +65,15 @@ class Plan:
         return min(self.first + tick, len(self.take.rows) - 1)
 
     def pose(self, tick: int) -> np.ndarray:
-        """(n, 3) at a tick from 1 on."""
-        if tick <= len(self.blend):
-            return self.blend[tick - 1]
+        """(n, 3) at a tick."""
+        if tick < len(self.blend):
+            return self.blend[tick]
         return self.take.rows[self.row(tick)] + (self.x, self.y, 0.0)
+
+    def between(self, tick: int, alpha: float) -> np.ndarray:
+        """(n, 3) `alpha` of the way from the tick before to a tick of the blend."""
+        before = self.blend[tick - 1]
+        return before + (self.blend[tick] - before) * alpha
 
     def values(self) -> list[float]:
         """What tells it from other plans for the same take."""
@@ -80,53 +86,55 @@ def nearest_turn(angles: np.ndarray) -> np.ndarray:
 
 
 def plans(blows: Sequence[Blow], levels: Sequence[float]) -> list[Plan | None]:
-    """For each blow the fall on ground at that level (y, px), all of a rig and a facing at once; None where the living
+    """For each blow the fall on ground at that level (y, px), those that blend alike at once; None where the living
     pose is too far from that ground."""
     found: list[Plan | None] = [None] * len(blows)
-    alike: dict[tuple[Rig, int], list[int]] = {}
+    alike: dict[tuple[Rig, int, int], list[int]] = {}
     for i, blow in enumerate(blows):
-        alike.setdefault((blow.rig, blow.facing), []).append(i)
-    for (rig, facing), mine in alike.items():
-        made = _plans(rig, facing, [blows[i] for i in mine], np.array([levels[i] for i in mine]))
+        # Who is pushed goes on to be so until it hits the ground.
+        ticks = BLEND_TICKS if abs(blow.push) < PUSH_PX else max(BLEND_TICKS, blow.clip.header.impact_tick - blow.row)
+        alike.setdefault((blow.rig, blow.facing, ticks), []).append(i)
+    for (rig, facing, ticks), mine in alike.items():
+        made = _plans(rig, facing, ticks, [blows[i] for i in mine], np.array([levels[i] for i in mine]))
         for i, plan in zip(mine, made, strict=True):
             found[i] = plan
     return found
 
 
-def _plans(rig: Rig, facing: int, blows: Sequence[Blow], levels: np.ndarray) -> list[Plan | None]:
+def _plans(rig: Rig, facing: int, ticks: int, blows: Sequence[Blow], levels: np.ndarray) -> list[Plan | None]:
     takes = [take_of(rig, b.clip) for b in blows]
     ground = np.round(levels * LEVELS) / LEVELS
     living = np.array([b.living for b in blows])
+    gap, loose = np.array([b.gap for b in blows]), np.array([b.loose for b in blows])
+    living[:, :, 2] = [t.rows[b.row, :, 2] for b, t in zip(blows, takes, strict=True)] + gap
     # How far each is from where its take alone would have it.
     off = living[:, rig.root, :2] - [t.rows[b.row, rig.root, :2] for b, t in zip(blows, takes, strict=True)]
     place = np.rint(off[:, 0] + [b.push for b in blows])
-    until = np.array([[max(BLEND_TICKS, (abs(b.push) > PUSH_PX) * (b.clip.header.impact_tick - b.row))] for b in blows])
-    tick = np.arange(1, int(until.max()) + SPARE_TICKS + 1)
+    tick = np.arange(1, ticks)
     rows = np.array([t.rows.take(b.row + tick, 0, mode="clip") for b, t in zip(blows, takes, strict=True)])
     low = np.array([t.low.take(b.row + tick, mode="clip") for b, t in zip(blows, takes, strict=True)])
 
     left = 1.0 - _smooth(tick / BLEND_TICKS)
-    gap, loose = np.array([b.gap for b in blows]), np.array([b.loose for b in blows])
     root = rows[:, :, rig.root, :2].copy()
-    root[..., 0] += off[:, :1] + (place - off[:, 0])[:, None] * _smooth(tick / until)
+    root[..., 0] += off[:, :1] + (place - off[:, 0])[:, None] * _smooth(tick / ticks)
     poses = rig.solve(root, rows[..., 2] + gap[:, None] * left[:, None], facing)
     poses[..., :2] += loose[:, None] * left[:, None, None]
 
     # The lowest skin is where the take has it, as soon as the living body, which stood where it stood, can be there.
     lift = _slewed(off[:, 1] - ground, low - lowest(rig, poses))
     poses[..., 1] += (ground[:, None] + lift)[..., None]
-    ready = (tick >= until) & (np.abs(lift) < 1e-9)
-    fast = steps(np.concatenate([living[:, None], poses], axis=1)).max(axis=1) > MAX_STEP_PX
+    late = np.abs(lift[:, -1])
+    poses = np.concatenate([living[:, None], poses], axis=1)
+    fast = steps(poses).max(axis=1) > MAX_STEP_PX
     out: list[Plan | None] = []
     for i, (blow, take) in enumerate(zip(blows, takes, strict=True)):
-        x, y = float(place[i]), float(ground[i])
-        if not ready[i].any():
+        x, y, blend = float(place[i]), float(ground[i]), poses[i]
+        if late[i] > MOST_OFF_PX:
             out.append(None)
             continue
-        blend = poses[i, : ready[i].argmax()]
-        if fast[i]:
-            wanted = np.concatenate([blend, take.rows[blow.row + len(blend) + 1 :] + (x, y, 0.0)])
-            blend = followed(rig, blow.living, wanted, facing, len(blend))
+        if fast[i] or late[i] > RISE_PX:
+            wanted = np.concatenate([blend[1:], take.rows[blow.row + ticks :] + (x, y, 0.0)])
+            blend = np.concatenate([blend[:1], followed(rig, blend[0], wanted, facing, ticks - 1)])
         out.append(Plan(take, blow.row, blend, x, y))
     return out
 

@@ -79,8 +79,7 @@ class Fall:
         if self.clip.header.ground != "flat" or level.y - float(lowest(self.rig, blow.living)) > AIR_GAP_PX:
             return None
         take, x = take_of(self.rig, self.clip), float(blow.living[self.rig.root, 0]) + blow.push
-        fits = level.left <= x + take.left and x + take.left + len(take.clear) <= level.right
-        return level.y if fits else None
+        return level.y if level.spans(x + take.left, x + take.left + len(take.clear)) else None
 
     # -- one tick ---------------------------------------------------------------------------------------------------
     def step(self, may_work: bool = True) -> None:
@@ -151,8 +150,16 @@ class Fall:
     def at(self, tick: int) -> np.ndarray:
         """(n, 3) the raw pose now, or at any tick of the plan."""
         if self.plan is not None and tick > self._since:
-            return self.plan.pose(tick - self._since) + (*self._carried, 0.0)
+            pose = self.plan.pose(tick - self._since)
+            return pose + (*self._carried, 0.0) if self._carried.any() else pose
         return self._course.parts if self._course is not None else self._blow.living
+
+    def between(self, alpha: float) -> np.ndarray | None:
+        """(n, 3) `alpha` of the way from the last tick to this one, where the plan knows; a take is shown as it is."""
+        if self.plan is None or self._carried.any():
+            return None
+        tick = self.planned_ticks
+        return self.plan.between(tick, alpha) if 0 < tick < self.plan.joins else self.plan.pose(tick)
 
     def pose(self) -> Pose:
         """The raw pose now."""
