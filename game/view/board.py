@@ -46,13 +46,13 @@ _TONES = {(tone, flash): _tone_table(tone, flash) for tone in range(_TONE_MAX + 
 class Plate:
     """A figure that was put together, ready to be shown in any tone.
 
-    slots: (128, 128) uint8, its root's pixel at (64, 64); outside of box, which is of `box_of`, they are anything. They
-    are the left half of the rows of `flat`.
+    rows: (128, width) uint8 slots, the root's pixel at (64, 64); outside of box (`box_of`) they are anything.
+    flat: the same, row after row.
     """
 
-    def __init__(self, bank: SpriteBank) -> None:
-        self._rows = np.empty((BOARD, 2 * BOARD), np.uint8)
-        self.slots, self.flat = self._rows[:, :BOARD], self._rows.reshape(-1)
+    def __init__(self, bank: SpriteBank, width: int) -> None:
+        self.rows = np.full((BOARD, width), TRANSPARENT, np.uint8)
+        self.flat = self.rows.reshape(-1)
         self.box: Box = (0, 0, 1, 1)
         self._shown: dict[tuple[int, bool], pygame.Surface] = {}
         self._bank = bank
@@ -67,13 +67,14 @@ class Plate:
         way = min(tone, _TONE_MAX), flash
         found = self._shown.get(way)
         if found is None:
-            found = self._shown[way] = self._bank.adopt(_over(self._rows, BOARD), packed=False, table=_TONES[way])
+            shown = pygame.image.frombuffer(self.rows.data, (BOARD, BOARD), "P", self.rows.shape[1])
+            found = self._shown[way] = self._bank.adopt(shown, packed=False, table=_TONES[way])
         return found
 
     def picture(self, tone: int, flash: bool) -> tuple[pygame.Surface, int, int]:
         """The figure as a sprite of its own, and where its corner lies from the root's pixel."""
         left, top, width, height = self.box
-        slots = self.slots[top : top + height, left : left + width]
+        slots = self.rows[top : top + height, left : left + width]
         above, below = drawn_rows(slots)
         shown = slots[above:below].tobytes().translate(_TONES[min(tone, _TONE_MAX), flash].tobytes())
         sprite = pygame.image.frombytes(shown, (width, below - above), "P")
@@ -92,7 +93,7 @@ class Plates:
         plates = self._plates
         plate = plates.pop(layout, None)
         if plate is None:
-            plate = Plate(self._bank) if len(plates) < _PLATES else plates.pop(next(iter(plates)))
+            plate = Plate(self._bank, 2 * BOARD) if len(plates) < _PLATES else plates.pop(next(iter(plates)))
             assemble(layout, plate)
         plates[layout] = plate
         return plate
@@ -101,15 +102,14 @@ class Plates:
 class Board:
     """Where figures are put together, one after another, of parts that are always the same.
 
-    Parts are copied slot by slot; the skin belongs to the finished figure. A packed surface that changes its target is
-    packed anew, so a creature's parts have one board for ever. Pivots are px from the root's pixel.
+    A packed surface that changes its target is packed anew, so a creature's parts have one board for ever. Pivots are
+    px from the root's pixel. plate: shows what lies on the board.
     """
 
-    def __init__(self, width: int = BOARD) -> None:
-        self._slots = np.full((BOARD, width), TRANSPARENT, np.uint8)
-        self._flat = self._slots.reshape(-1)
-        self._surface = _over(self._slots, width)
-        self._surface.set_palette(SAME)
+    def __init__(self, bank: SpriteBank) -> None:
+        self.plate = Plate(bank, BOARD)
+        self._flat = self.plate.flat
+        self._surface = _copied_to(self.plate.rows)
 
     def start(self) -> None:
         """An empty board."""
@@ -126,18 +126,13 @@ class Board:
         """Draw parts in order."""
         self._surface.fblits(parts)
 
-    def finish(self, plate: Plate, box: Box) -> None:
-        """Leave the figure on a plate."""
-        left, top, width, height = plate.box = box
-        rows, columns = slice(top, top + height), slice(left, left + width)
-        plate.slots[rows, columns] = self._slots[rows, columns]
 
-
-class LinedBoard(Board):
+class LinedBoard:
     """A board for parts that bring their contact lines along; its right half is 0 where there is a part, else 255."""
 
     def __init__(self) -> None:
-        super().__init__(2 * BOARD)
+        slots = np.full((BOARD, 2 * BOARD), TRANSPARENT, np.uint8)
+        self._flat, self._surface = slots.reshape(-1), _copied_to(slots)
 
     def lay_all(self, parts: Sequence[Part], plate: Plate, box: Box) -> None:
         """Draw a whole figure on a plate, each part with a T0 contact line over all that lies there already.
@@ -165,9 +160,11 @@ def _touches_side(box: Box) -> bool:
     return box[0] == 0 or box[0] + box[2] == BOARD
 
 
-def _over(slots: np.ndarray, width: int) -> pygame.Surface:
-    """A surface on the left `width` columns of (128, n) slots."""
-    return pygame.image.frombuffer(slots.data, (width, BOARD), "P", slots.shape[1])
+def _copied_to(slots: np.ndarray) -> pygame.Surface:
+    """A surface on the same memory, to which parts are copied slot by slot; the skin belongs to the finished figure."""
+    surface = pygame.image.frombuffer(slots.data, slots.shape[::-1], "P")
+    surface.set_palette(SAME)
+    return surface
 
 
 def box_of(pivots: Sequence[Sequence[int]], reach: int) -> Box:

@@ -27,8 +27,9 @@ class FoeSprite:
 
     root = _PELVIS
 
-    def __init__(self, kind: str) -> None:
-        self._kind, self._board = kind, LinedBoard()
+    def __init__(self, kind: str, plates: Plates) -> None:
+        """plates: may be shared by several kinds."""
+        self._kind, self._board, self._plates = kind, LinedBoard(), plates
         self._sheets = [PartSheet(f"{kind}/{_art(name)}", lined=True) for name in ENEMY_PARTS]
         self._trunk = _TRUNK[kind]
         self._dies_out = self._sheets[_CHEST].drawings > 2  # it has a drawing without fire
@@ -48,9 +49,9 @@ class FoeSprite:
             size = len(feet)
             self._feet = [Cell(feet[:, k * size : (k + 1) * size], lined=True) for k in range(4)]
 
-    def plate(self, figure: Figure, plates: Plates) -> Plate:
+    def plate(self, figure: Figure) -> Plate:
         """The figure put together, now or before."""
-        return plates.of(self.lay_out(figure), self.assemble)
+        return self._plates.of(self.lay_out(figure), self.assemble)
 
     def lay_out(self, figure: Figure) -> Layout:
         """What decides how it looks: whole pixels from its pelvis's, and whole steps of its angles."""

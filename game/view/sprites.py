@@ -85,13 +85,13 @@ class Sprites:
             if flat:
                 target.fblits(flat)
                 flat = []
-            plate = self._creature(figure.kind).plate(figure, self._plates)
+            plate = self._creature(figure.kind).plate(figure)
             plate.show(target, x - camera_x, y - camera_y, figure.tone, figure.flash)
         target.fblits(flat + falling)
 
     def picture(self, figure: Figure) -> Picture:
         """A creature put together once, as a picture of its own and where it lies from its root's pixel."""
-        plate = self._creature(figure.kind).plate(figure, self._plates)
+        plate = self._creature(figure.kind).plate(figure)
         return plate.picture(figure.tone, figure.flash)
 
     def _root(self, figure: Figure) -> tuple[int, int]:
@@ -124,7 +124,8 @@ class Sprites:
     def _creature(self, kind: str) -> WickSprite | FoeSprite:
         found = self._creatures.get(kind)
         if found is None:
-            found = self._creatures[kind] = WickSprite() if kind == "wick" else FoeSprite(kind)
+            found = WickSprite(self._bank) if kind == "wick" else FoeSprite(kind, self._plates)
+            self._creatures[kind] = found
         return found
 
     def _prop(self, kind: str) -> PropSprite:

@@ -7,7 +7,8 @@ from functools import cache
 import numpy as np
 
 from game.anim.rig import WICK_PARTS
-from game.view.board import Board, Placed, Plate, Plates, box_of, contact_table
+from game.view.board import Board, Box, Placed, Plate, box_of, contact_table
+from game.view.canvas import SpriteBank
 from game.view.palette import B0, B1, B2, B3, K0, K1, K2
 from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots, slots_of
 from game.world.frame import Figure
@@ -23,17 +24,19 @@ FACES = ("open", "squint", "wide", "shut", "x")
 SPINES_PX = (8.5, 9.0, 9.5, 10.0)
 _EYES_UV = ((0.7, -0.2), (4.3, -0.2))  # near, far: along the muzzle and below it, from the head's centre
 
-_PLACE, _STEPS = np.array([1.0, 1.0, 0.0]), np.array([1.0, 1.0, TURN])
 _WRAP = ANGLES - 1
+_SHAPE = (len(WICK_PARTS), 3)
+_PLACE, _STEPS = np.array([1.0, 1.0, 0.0]), np.full(_SHAPE, (1.0, 1.0, TURN))
+_TURNS = np.full(_SHAPE, (-1, -1, _WRAP))
 
-# Kind, which way the head looks, face, spine, knee and sole of both legs, the spots: (26, 3) int64 in rig order of a
+# Which way the head looks, face, spine, knee and sole of both legs, the spots: (26, 3) int64 in rig order of a
 # part's pivot, px from the hip's, and its cell.
-Layout = tuple[str, int, str, int, tuple[int, ...], bytes]
+Layout = tuple[int, str, int, tuple[int, ...], bytes]
 
 
 def _drawings(side: int, head_side: int) -> np.ndarray:
     """(26, 3) to be added to the spots: which drawing of each part."""
-    out = np.zeros((len(WICK_PARTS), 3), np.int64)
+    out = np.zeros(_SHAPE, np.int64)
     out[_TAIL:_TUFT, 2] = np.arange(7)
     out[[_CHEST, _LEG_F + 2, _LEG_N + 2], 2] = side
     out[_HEAD, 2] = head_side
@@ -67,8 +70,9 @@ class WickSprite:
 
     root = _HIP
 
-    def __init__(self) -> None:
-        self._board = Board()
+    def __init__(self, bank: SpriteBank) -> None:
+        self._board = Board(bank)
+        self._laid: Layout | None = None
         sheets = {name: PartSheet(f"wick/{name}") for name in dict.fromkeys(map(_art, WICK_PARTS))}
         self._sheets = [sheets[_art(name)] for name in WICK_PARTS]
         eyes = slots_of(load_slots("wick/eyes"))
@@ -79,16 +83,19 @@ class WickSprite:
             for row in range(4)
         }
 
-    def plate(self, figure: Figure, plates: Plates) -> Plate:
-        """The figure put together, now or before."""
-        return plates.of(self.lay_out(figure), self.assemble)
+    def plate(self, figure: Figure) -> Plate:
+        """The figure put together; the same plate for each."""
+        layout, plate = self.lay_out(figure), self._board.plate
+        if layout != self._laid:
+            plate.box, self._laid = self.assemble(layout), layout
+        return plate
 
     def lay_out(self, figure: Figure) -> Layout:
         """What decides how it looks: whole pixels from its hip's, and whole steps of its angles."""
         pose = figure.pose
         rows = pose.tolist()
-        spots = np.rint((pose - pose[_HIP] * _PLACE) * _STEPS).astype(np.int64)
-        spots[:, 2] &= _WRAP
+        spots = np.rint(pose * _STEPS - pose[_HIP] * _PLACE).astype(np.int64)
+        spots &= _TURNS
         side = 0 if figure.facing >= 0 else 1
         looks = figure.head or (-1 if side else 1)
         spots += _DRAWINGS[side, 0 if looks > 0 else 1]
@@ -103,12 +110,12 @@ class WickSprite:
         chest_x, chest_y, _ = rows[_CHEST]
         spine = math.hypot(chest_x - hip_x, chest_y - hip_y)
         length = min(len(SPINES_PX) - 1, max(0, round((spine - SPINES_PX[0]) * 2)))
-        return "wick", looks, figure.face if figure.face in FACES else "open", length, tuple(legs), spots.tobytes()
+        return looks, figure.face if figure.face in FACES else "open", length, tuple(legs), spots.tobytes()
 
-    def assemble(self, layout: Layout, plate: Plate) -> None:
-        """Put one Wick together on a plate, its hip's pixel in the middle."""
-        _, looks, face, length, legs, packed = layout
-        spots = np.frombuffer(packed, np.int64).reshape(-1, 3).tolist()
+    def assemble(self, layout: Layout) -> Box:
+        """Put one Wick together on the board, its hip's pixel in the middle; the box that it takes there."""
+        looks, face, length, legs, packed = layout
+        spots = np.frombuffer(packed, np.int64).reshape(_SHAPE).tolist()
         spots[_HIP][2] += length * ANGLES
         sheets, board = self._sheets, self._board
         self._stand(spots, _LEG_F, legs[:4])
@@ -116,25 +123,26 @@ class WickSprite:
         cells = [sheet[cell] for sheet, (_, _, cell) in zip(sheets, spots, strict=True)]
         parts = [(c.surface, (x + c.left, y + c.top)) for c, (x, y, _) in zip(cells, spots, strict=True)]
 
-        def line(row: int, table: np.ndarray) -> None:
-            x, y, _ = spots[row]
-            board.line(cells[row], x, y, table)
-
         board.start()
         board.lay(parts[_TAIL:_TUFT] + parts[_LEG_F:_LEG_N] + parts[_EAR_F:_ARM_F] + parts[_ARM_F:_ARM_N])
-        line(_HIP, _OVER_FAR)
+        x, y, _ = spots[_HIP]
+        board.line(cells[_HIP], x, y, _OVER_FAR)
         board.lay([parts[_HIP], parts[_NECK]])
-        line(_CHEST, _RUFF)
+        x, y, _ = spots[_CHEST]
+        board.line(cells[_CHEST], x, y, _RUFF)
         board.lay([parts[_CHEST]])
-        line(_HEAD, _JAW)
+        x, y, _ = spots[_HEAD]
+        board.line(cells[_HEAD], x, y, _JAW)
         board.lay([parts[_HEAD], *self._look(spots[_HEAD], looks, face), *parts[_EAR_N:_EAR_F]])
-        for row in (_LEG_N, _LEG_N + 1, _LEG_N + 2):
-            line(row, _OVER_BODY)
+        for row in range(_LEG_N, _TAIL):
+            x, y, _ = spots[row]
+            board.line(cells[row], x, y, _OVER_BODY)
         board.lay(parts[_LEG_N:_TAIL])
-        for row in (_ARM_N, _ARM_N + 1):
-            line(row, _OVER_BODY)
+        for row in range(_ARM_N, _LEG_F):
+            x, y, _ = spots[row]
+            board.line(cells[row], x, y, _OVER_BODY)
         board.lay([*parts[_ARM_N:_LEG_F], parts[_TUFT]])
-        board.finish(plate, box_of(spots, _REACH_PX))
+        return box_of(spots, _REACH_PX)
 
     def _look(self, head: Sequence[int], looks: int, face: str) -> list[Placed]:
         x, y, cell = head
