@@ -23,7 +23,10 @@ from game.view.window import Window, run
 from game.world.intent import Intent
 
 if TYPE_CHECKING:
+    from game.view.ending import EndingView
     from game.view.title import TitleView
+
+MORNING_TICKS = 30  # that long keys that were meant for the game do not end the ending
 
 
 def play_window(settings: Settings, bench: Callable[[], int]) -> int:
@@ -42,7 +45,10 @@ def play_window(settings: Settings, bench: Callable[[], int]) -> int:
 
 
 class App:
-    """One window and what is shown in it. `mode` is title, play, pause, options, or away (the focus is elsewhere)."""
+    """One window and what is shown in it.
+
+    `mode` is title, play, pause, options, ending, or away (the focus is elsewhere).
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -58,6 +64,8 @@ class App:
         self.clock = Accumulator()
         self.stage = Stage(settings, self.assets, self.sounds, self._live)
         self.title: TitleView | None = None  # made when first seen
+        self.ending: EndingView | None = None
+        self._ending_ticks = 0
         self.canvas: Canvas | None = None
         self.mode = "title"
         self.overlay = MODES.index(settings.shapes) if settings.shapes in MODES else 0
@@ -99,6 +107,7 @@ class App:
 
     def _ticks(self, due: int) -> None:
         self.stage.pass_time(due)
+        self._ending_ticks += due
         if self._one_tick:
             due, self._one_tick = 1, False
         elif self.mode != "play":
@@ -134,16 +143,28 @@ class App:
 
     def _next_level(self, path: Path) -> None:
         session = self.stage.session
+        if session is not None:
+            self.store.apples += session.world.rules.apples
         if session is not None and path == session.level.path:
-            self.store.level = ""
-            self.store.save()
-            self._to_title()
+            self._end()
         else:
             self._start(find_level(path))
 
+    def _end(self) -> None:
+        """The last door leads into the morning."""
+        from game.view.ending import EndingView
+
+        self.stage.leave()
+        self.ending = EndingView(self.assets.bank, self.assets.letters, self.assets.sprites, self.store.apples)
+        self.store.level, self.store.apples = "", 0
+        self.store.save()
+        self.mode, self._ending_ticks = "ending", 0
+
     def _draw(self) -> None:
         letters = self.assets.letters
-        if self.stage.session is None:
+        if self.mode == "ending" and self.ending is not None:
+            canvas = self.ending.draw(self._ending_ticks, self.settings.options.clay)
+        elif self.stage.session is None:
             if self.title is None:
                 from game.view.title import TitleView
 
@@ -171,6 +192,9 @@ class App:
                 return
             if menu is not None and signal.menu:
                 self._menu_key(menu, signal.menu)
+                return
+            if self.mode == "ending" and signal.menu == "menu_choose" and self._ending_ticks >= MORNING_TICKS:
+                self._to_title()
                 return
         if signal.name == "quit":
             self.running = False
@@ -217,13 +241,14 @@ class App:
             self.mode = "pause" if self.stage.session is not None else "title"
         elif self.mode == "title":
             self.running = False
-        elif self.mode == "pause":
+        elif self.mode in ("pause", "ending"):
             self._to_title()
         else:
             self.mode = "pause"
 
     def _to_title(self) -> None:
-        self.mode = "title"
+        self.mode, self.ending = "title", None
+        self.devices.release_all()
         self.stage.say("", 0)
         self.menus["title"] = title_menu(bool(self.store.level))
         self.stage.leave()
@@ -232,6 +257,8 @@ class App:
         if name == "quit":
             self.running = False
         elif name in ("new", "continue"):
+            if name == "new":
+                self.store.apples = 0
             self._start(find_level(self.store.level if name == "continue" else paths.LEVELS / "01_yard.tmx"))
         elif name == "lab":
             self.to_bench, self.running = True, False

@@ -5,6 +5,7 @@ import pytest
 
 from game.app import App
 from game.core import paths
+from game.core.store import Store
 from game.level import tiled
 from game.session import Settings, open_session
 from game.view.input import Signal
@@ -80,13 +81,41 @@ def test_a_broken_preset_pauses_at_a_restart_and_the_game_goes_on(play, folder):
     assert app.mode == "play"
 
 
-def test_the_last_exit_leads_to_the_title(play):
+def test_the_last_exit_leads_to_the_ending_and_from_there_to_the_title(play):
     app = play(level=paths.LEVELS / "01_yard.tmx")
+    app.store.apples = 5
     app._ticks(1)
+    app.stage.session.world.rules.apples = 2
     app.stage.session.world.rules.exit_to = app.stage.session.level.path
     app._ticks(1)
-    assert app.mode == "title" and app.stage.session is None and app.store.level == ""
+    assert app.mode == "ending" and app.stage.session is None
+    assert app.store.level == "" and app.store.apples == 0, "the walk is over"
+    assert "7 APPLES" in app.ending.count()
     app._draw()
+    press(app, "jump", menu="menu_choose")
+    press(app, "pause")
+    press(app, "restart")
+    assert app.mode == "ending", "a jump into the door does not leave the morning"
+    app._ticks(60)
+    app._draw()
+    press(app, menu="menu_choose")
+    assert app.mode == "title" and app.ending is None and app.running
+    app._draw()
+    app._end()
+    press(app, "escape")
+    assert app.mode == "title"
+
+
+def test_apples_of_the_levels_behind_are_kept_with_the_level(play):
+    yard = paths.LEVELS / "01_yard.tmx"
+    app = play(level=yard)
+    app._ticks(1)
+    app.stage.session.world.rules.apples = 3
+    app._next_level(paths.LEVELS / "02_stairs.tmx")
+    assert app.store.apples == 3 and Store.load().apples == 3
+    app._to_title()
+    app._choose("new")
+    assert Store.load().apples == 0 and app.stage.session.level.path == yard
 
 
 def test_an_exit_leads_to_the_next_level(play):

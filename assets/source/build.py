@@ -23,6 +23,7 @@ PROGRAMS = [
     "backdrop_kiln",
     "backdrop_night",
     "title_sheet",
+    "ending_sheet",
 ]
 
 REPAINTED: set[str] = set()  # stems that are not written over

@@ -8,12 +8,16 @@ from game.core import paths
 
 @dataclass
 class Store:
-    """clay: stop-motion jitter and boil. shake: screen shake. volume: 0..10. level: where `continue` goes on."""
+    """clay: stop-motion jitter and boil. shake: screen shake. volume: 0..10. level: where `continue` goes on.
+
+    apples: eaten in the levels that this walk has left behind.
+    """
 
     clay: bool = True
     shake: bool = True
     volume: int = 7
     level: str = ""
+    apples: int = 0
 
     @classmethod
     def load(cls) -> "Store":

@@ -18,8 +18,17 @@ _HEX = {
     "night": "070c1e 0c1a35 123050 1d4e68 358085 86cdb0 03050d 090f1f 121d34 20334c 365a70 96e6d6 "
     "0d383c 1d7a62 63e68c 34366c 6d79b0 b4c6e0 f2faf2 421a4d 96317c ee6397 ffc8b4 ff5b36",
 }
-SKINS = {name: np.array([[int(h[i : i + 2], 16) for i in (0, 2, 4)] for h in text.split()], np.uint8)
-         for name, text in _HEX.items()}  # fmt: skip
+
+
+def _rgb(text: str) -> np.ndarray:
+    return np.array([[int(h[i : i + 2], 16) for i in (0, 2, 4)] for h in text.split()], np.uint8)
+
+
+SKINS = {name: _rgb(text) for name, text in _HEX.items()}
+DAWN = _rgb(
+    "2a3358 46507e 77719c b88aa6 eeb39a ffdca6 0b1118 15212b 23363f 3a5654 67846f ffe9b8 "
+    "1d4638 4b8548 b9d265 5a4860 9a8494 dcc6b2 fff8ea 6b2638 c0483c f0874a ffefc2 ff3f5e"
+)  # of the ending alone: no map can ask for it
 
 
 def _ramp_tables() -> tuple[np.ndarray, np.ndarray]:
