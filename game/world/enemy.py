@@ -17,9 +17,12 @@ from game.world.fallen import Fallen
 from game.world.frame import LOUD, Dead, Event, Figure, Shape
 
 if TYPE_CHECKING:
-    from game.world.foe import Enemy, Kind
+    from game.world.foe import Enemy
+    from game.world.foe_kind import Kind
 
 LOST_PX = 1500.0
+# Enemies that hunt slow down so far before they have no room left; on another floor they may stand as they like.
+EASE_PX, LEVEL_PX = 16.0, 40.0
 # Farther from the Wick than a screen is wide and high, and some more.
 FAR_X_PX, FAR_Y_PX = 560.0, 350.0
 
@@ -50,7 +53,8 @@ class Enemies:
         health: int = 0,
     ) -> "Enemy":
         """Put an enemy with its feet at (x, y). patrol: (n, 2) points; health 0: as is usual for its kind."""
-        from game.world.foe import Enemy, load_kind  # late: many levels have no enemies
+        from game.world.foe import Enemy  # late: many levels have no enemies
+        from game.world.foe_kind import load_kind
 
         if kind not in self._kinds:
             self._kinds[kind] = load_kind(kind)
@@ -68,22 +72,28 @@ class Enemies:
         loud = [e for e in events if e.kind in LOUD]
         for enemy in self.alive:
             if hero is None or not (self._is_far(enemy, hero.body_position) and enemy.is_calm and enemy.doze(tick)):
-                enemy.think(tick, target, loud, self._aside(enemy))
+                enemy.think(tick, target, loud, self._aside(enemy, target))
 
     def _is_far(self, enemy: "Enemy", place: tuple[float, float]) -> bool:
         """Whether nobody near `place` can see it, nor it them."""
         return abs(enemy.at[0] - place[0]) > FAR_X_PX or abs(enemy.at[1] - place[1]) > FAR_Y_PX
 
-    def _aside(self, enemy: "Enemy") -> int:
-        """Which way an enemy must go to stand clear of one that is nearer to where it looks; 0 if there is none."""
+    def _aside(self, enemy: "Enemy", place: tuple[float, float] | None) -> float:
+        """How much (0..1, signed: which way) an enemy that is not calm must make room for one nearer to `place`."""
+        if enemy.mind.is_calm or place is None:
+            return 0.0
         x, y = enemy.at
+        mine, most = abs(x - place[0]), 0.0
         for other in self.alive:
-            gap = other.at[0] - x
-            if -26.0 < gap < 26.0 and other is not enemy and abs(other.at[1] - y) < 30.0:
-                ahead = gap * enemy.facing > 0 or (gap == 0.0 and other.id < enemy.id)
-                if ahead:
-                    return -enemy.facing
-        return 0
+            gap = x - other.at[0]
+            room = enemy.nature.room_px + other.nature.room_px
+            if abs(gap) >= room + EASE_PX or other is enemy or abs(other.at[1] - y) > LEVEL_PX or other.mind.is_calm:
+                continue
+            if (abs(other.at[0] - place[0]), other.id) < (mine, enemy.id):
+                share = min(1.0, (room + EASE_PX - abs(gap)) / EASE_PX)
+                if share > abs(most):
+                    most = math.copysign(share, gap if gap else x - place[0])
+        return most
 
     def animate(self) -> None:
         """After physics: poses of the living, and the falls of the dead."""
@@ -133,7 +143,7 @@ class Enemies:
         out = []
         for e, parts in zip(self.alive, self._shown(alpha), strict=True):
             face = "squint" if e.mind.state in ("windup", "strike", "hunt") else "open"
-            out.append(Figure(e.kind.name, parts, e.pose.facing, face, flash=e.flash_ticks > 0))
+            out.append(Figure(e.kind.name, parts, e.beast.facing, face, flash=e.flash_ticks > 0))
         return out
 
     def _shown(self, alpha: float) -> np.ndarray:
@@ -160,7 +170,7 @@ class Enemies:
 
     def trace_kinds(self) -> dict[str, Any]:
         """`kinds` of the trace header: the parts of each kind, in the order of `parts`."""
-        from game.world.foe import KINDS
+        from game.world.foe_kind import KINDS
 
         out = {}
         for kind in KINDS:

@@ -1,54 +1,36 @@
 """One enemy alive: a body on the Wick's own controller, a mind that wants, a beast that walks. It draws nothing."""
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from game.anim.pose import Pose
 from game.anim.walk.beast import Beast
+from game.anim.walk.beast_arms import arm_points
 from game.anim.walk.beast_style import HIP_Y
 from game.anim.walk.foothold import Ground
-from game.anim.walk.gait import GaitPreset, Morph
+from game.anim.walk.gait import Morph
 from game.anim.walk.motion import Motion
-from game.core import presets
 from game.core.clock import DT, TICK_HZ
-from game.core.errors import UserError, nearest
 from game.core.terrain import Terrain
 from game.physics.body import FloatBody
 from game.physics.space import ENEMY
+from game.world.foe_kind import Kind
 from game.world.frame import Event
-from game.world.mind import Mind, Senses, Wish
-from game.world.nature import Nature, load_nature
+from game.world.mind import Mind, Wish
+from game.world.senses import Senses
 from game.world.tread import Tread
 
-KINDS = ("tine", "hod")
-GAITS = ("walk", "chase", "crawl")
 FLINCH_TICKS = 14
 FLASH_TICKS = 3
 POSE_HALFLIFE_S = {"raised": 0.09, "struck": 0.025, "flinch": 0.03}
 AT_ONCE_PX_S2 = 1e6
+# A blow that lands stops its own lunge; and how fast one gives way to another that stands too near.
+STOPPED_PX_S2 = 1800.0
+GIVE_WAY_PX_S = 26.0
 DOZE_CHECK_TICKS = 16
 STEP_LOUD = {"tine": 0.35, "hod": 1.0}
-
-
-@dataclass(eq=False, repr=False)
-class Kind:
-    """What all enemies of a kind share."""
-
-    name: str
-    nature: Nature
-    gaits: dict[str, GaitPreset]
-
-
-def load_kind(name: str) -> Kind:
-    """Read a kind's presets. Raises UserError with the known kinds, or with file and key."""
-    if name not in KINDS:
-        hint = nearest(name, KINDS)
-        raise UserError(f'enemy kind "{name}" is unknown{f", did you mean {hint}?" if hint else ""} (known: tine, hod)')
-    gaits = {g: presets.load(presets.find(f"{name}_{g}"), GaitPreset) for g in GAITS}
-    return Kind(name, load_nature(name), gaits)
 
 
 class Enemy:
@@ -77,8 +59,6 @@ class Enemy:
         self.mind = Mind(kind.nature, seed + id, x, facing, patrol)
         self.height = self.beast.poses["idle"][HIP_Y]
         self._head = self.beast.rig.index["head"]
-        lengths = self.beast.rig.lengths.tolist()
-        self._arms = [(row, lengths[row]) for rows in self.beast.arms for row in rows]
         self.facing = facing
         self.body = FloatBody(space, x, y - self.height, kind.nature.mass, ENEMY)
         self._tread = Tread(terrain)
@@ -131,7 +111,7 @@ class Enemy:
     @property
     def is_calm(self) -> bool:
         """Whether it does nothing but keep its beat, on ground that stays where it is."""
-        return self.grounded and not self._surface and not self.flinch_ticks and self.mind.state in ("patrol", "pause")
+        return self.grounded and not self._surface and not self.flinch_ticks and self.mind.is_calm
 
     def doze(self, tick: int) -> bool:
         """Stand as if time stood still, in the middle of a step. Returns whether that lasts, or something moved it."""
@@ -150,19 +130,18 @@ class Enemy:
         """Be shaken by a blow that did not kill."""
         self.flinch_ticks, self.flash_ticks = FLINCH_TICKS, FLASH_TICKS
 
-    def think(self, tick: int, hero: tuple[float, float] | None, loud: list[Event], aside: int) -> None:
-        """Perceive and plan. loud: what can be heard; aside: +1 or -1 to make room for another enemy, else 0."""
+    def think(self, tick: int, hero: tuple[float, float] | None, loud: list[Event], aside: float) -> None:
+        """Perceive and plan. loud: what may be heard; aside: -1..1, which way to make room for another, how much."""
         self.is_dozing = False
         x, y = self.at
         feet_y = y + self.height
         heard = loud and [e for e in loud if math.hypot(e.x - x, e.y - feet_y) > 14.0 or e.kind in ("land", "break")]
         self._feel()
-        self.wish = self.mind.think(Senses(self.terrain, x, feet_y, self.eye, self.facing, hero, heard, tick))
+        senses = Senses(self.terrain, x, feet_y, self.eye, self.facing, hero, heard, tick)
+        self.wish = self.mind.think(senses)
         wish, plan = self.wish, self.body.plan
         if self.flinch_ticks:
             wish = self.wish = Wish(pose="flinch")
-        elif wish.steer and wish.gait == "chase" and aside == -wish.steer:
-            wish.steer = 0
         if self.grounded and not self.flinch_ticks:
             self.facing = wish.facing or wish.steer or self.facing
         if self.mind.state != "strike":
@@ -172,12 +151,17 @@ class Enemy:
             self.morph.switch(self.kind.gaits[gait], gait)
         self.morph.tick()
         now = self.morph.now
-        plan.goal_vx = wish.steer * now.speed_px_s
+        speed = now.speed_px_s if wish.steer == self.facing else min(now.speed_px_s, self.kind.gaits["walk"].speed_px_s)
+        plan.goal_vx = wish.steer * speed
         plan.accel = now.accel_px_s2 if wish.steer else now.brake_px_s2
         if not self.grounded:
             plan.accel = 40.0
         if self.flinch_ticks:
             plan.goal_vx, plan.accel = 0.0, 500.0
+        elif aside and not self.mind.striking:
+            self._make_room(aside, senses)
+        if self.has_struck:
+            plan.accel = STOPPED_PX_S2
         if wish.lunge and self.grounded:
             plan.kick_vx += self.facing * self.nature.lunge_px_s
         plan.float_on = self.grounded
@@ -185,6 +169,14 @@ class Enemy:
         plan.carrier_vy = self._carrier[1] * TICK_HZ if self.grounded else 0.0
         if self.ground is not None:
             plan.goal_x, plan.goal_y, plan.slope = x, self.ground.y - self.height, self.ground.slope
+
+    def _make_room(self, aside: float, senses: Senses) -> None:
+        """Go slower towards another that is near, and a little away from one that is too near."""
+        plan, way = self.body.plan, 1 if aside > 0.0 else -1
+        if plan.goal_vx * way < 0.0:
+            plan.goal_vx *= 1.0 - abs(aside)
+        if abs(aside) >= 1.0 and self.mind.lookout.can_go(senses, way):
+            plan.goal_vx += way * GIVE_WAY_PX_S
 
     def _feel(self) -> None:
         x, y = self.at
@@ -254,12 +246,7 @@ class Enemy:
 
     def arm_points(self) -> list[tuple[float, float]]:
         """Points along both arms, from shoulder to end: what strikes."""
-        b = self.beast
-        out = []
-        for row, length in self._arms:
-            x, y, a = b.xs[row], b.ys[row], b.angles[row]
-            out += [(x + math.cos(a) * length * s, y + math.sin(a) * length * s) for s in (0.4, 0.7, 1.05)]
-        return out
+        return arm_points(self.beast)
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""

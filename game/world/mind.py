@@ -8,32 +8,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from game.anim.walk.foothold import ground_below
 from game.core.noise import noise
-from game.core.terrain import Terrain
 from game.core.vec import clamp
-from game.world.frame import LOUD, Event
 from game.world.nature import Nature
+from game.world.senses import SIGHT_TICKS, Lookout, Senses, height_off, is_seen, loudest
 
-LEDGE_AHEAD_PX, LEDGE_DROP_PX = 17.0, 22.0
-WALL_AHEAD_PX = 19.0
-# It looks out for ledges and walls again after so much way or time, and for what hides the Wick.
-CHECK_PX, CHECK_TICKS, SIGHT_TICKS = 2.0, 8, 3
 PATROL_PX = 72.0
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class Senses:
-    """What a mind is told each tick. eye: where its head is; look: +1 or -1. hero: the Wick's body, None once dead."""
-
-    terrain: Terrain
-    x: float
-    feet_y: float
-    eye: tuple[float, float]
-    facing: int
-    hero: tuple[float, float] | None
-    events: list[Event]
-    tick: int
+# How far below or above it strikes, and for how long it turns round before it rears up.
+LEVEL_PX, TURN_TICKS = 42.0, 10
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -64,8 +46,8 @@ class Mind:
         self.unseen_ticks = 0
         self.seen_ticks = 0
         self.gaze = 0.0
-        self._checked = (x, 0, 0)  # where, which way and when it looked whether it can go on
-        self._may_go = False
+        self.turned_tick = -TURN_TICKS
+        self.lookout = Lookout(x)
 
     @property
     def shown_state(self) -> str:
@@ -75,6 +57,11 @@ class Mind:
         return "hunt" if self.state in ("alert", "hunt") else "walk"
 
     @property
+    def is_calm(self) -> bool:
+        """Whether it minds its own business."""
+        return self.state in ("patrol", "pause")
+
+    @property
     def striking(self) -> bool:
         """Whether its blow can land now."""
         return self.state == "strike"
@@ -82,8 +69,10 @@ class Mind:
     def think(self, s: Senses) -> Wish:
         """Perceive, change state, wish."""
         self.ticks += 1
-        sees = self.sees(s)
-        heard = self._hears(s) if s.events else None
+        roused = not self.is_calm
+        saw = self.seen_ticks > 0 and self.unseen_ticks == 0
+        sees = is_seen(s, self.nature, roused, saw and (s.tick + self.seed) % SIGHT_TICKS != 0)
+        heard = loudest(s, self.nature) if s.events else None
         if sees and s.hero is not None:
             self.last_seen = s.hero
         self.seen_ticks = min(60, self.seen_ticks + 1) if sees else max(0, self.seen_ticks - 2)
@@ -94,35 +83,7 @@ class Mind:
         wish.gaze_rad = self.gaze
         return wish
 
-    # -- senses -----------------------------------------------------------------------------------------------------
-
-    def sees(self, s: Senses) -> bool:
-        """Whether the Wick is in the cone of sight and nothing solid stands between."""
-        if s.hero is None:
-            return False
-        dx, dy = s.hero[0] - s.eye[0], s.hero[1] - s.eye[1]
-        far = math.hypot(dx, dy)
-        if far > self.nature.sight_px:
-            return False
-        wide = math.radians(self.nature.sight_deg) * (1.0 if self.state in ("patrol", "pause") else 2.2)
-        if far > 12.0 and abs(math.atan2(dy, dx * s.facing)) > wide:
-            return False
-        saw = self.seen_ticks > 0 and self.unseen_ticks == 0
-        if not saw or (s.tick + self.seed) % SIGHT_TICKS == 0:
-            return far < 1.0 or s.terrain.ray(*s.eye, *s.hero, one_way=False) is None
-        return True
-
-    def _hears(self, s: Senses) -> tuple[float, float] | None:
-        """The place of the loudest thing in hearing."""
-        best, loudest = None, 0.0
-        for e in s.events:
-            if e.kind not in LOUD:
-                continue
-            far = math.hypot(e.x - s.eye[0], e.y - s.eye[1])
-            loud = e.strength * self.nature.hear_px - far
-            if loud > loudest:
-                best, loudest = (e.x, e.y), loud
-        return best
+    # -- looks ------------------------------------------------------------------------------------------------------
 
     def _look(self, s: Senses) -> float:
         """Where the head turns, radians up from level ahead."""
@@ -153,7 +114,7 @@ class Mind:
             return Wish(facing=self._towards(s))
         low, high = self.route
         at_end = (self.way > 0 and s.x >= high - 4.0) or (self.way < 0 and s.x <= low + 4.0)
-        if at_end or not self.can_go(s, self.way):
+        if at_end or not self.lookout.can_go(s, self.way):
             self._go("pause")
             return Wish()
         # Held beats: it stands, and stands, and takes a few quick steps.
@@ -182,11 +143,14 @@ class Mind:
             return Wish()
         way = self._towards(s)
         near = abs(self.last_seen[0] - s.x)
-        level = abs(self.last_seen[1] - (s.feet_y - 18.0))
-        if sees and near <= self.nature.reach_px and level < 34.0:
+        level = height_off(s, self.last_seen)
+        if way != s.facing:
+            self.turned_tick = s.tick
+        settled = s.tick - self.turned_tick >= TURN_TICKS
+        if sees and settled and near <= self.nature.reach_px and level < LEVEL_PX:
             self._go("windup")
             return Wish(pose="raised", facing=way)
-        if near < 6.0 or not self.can_go(s, way):
+        if near < 6.0 or not self.lookout.can_go(s, way):
             return Wish(pose="hunt", facing=way)
         return Wish(way, "chase", "hunt")
 
@@ -194,8 +158,9 @@ class Mind:
         if self.ticks >= self.nature.windup_ticks:
             self._go("strike")
             return Wish(pose="struck", lunge=True)
-        turn = self._towards(s) if self.ticks < self.nature.windup_ticks // 2 else 0
-        return Wish(pose="raised", facing=turn)
+        if self.ticks >= self.nature.windup_ticks // 2:
+            return Wish(pose="raised")
+        return Wish(self._back(s), pose="raised", facing=self._towards(s))
 
     def _strike(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
         if self.ticks >= self.nature.strike_ticks:
@@ -205,7 +170,16 @@ class Mind:
     def _rest(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
         if self.ticks >= self.nature.rest_ticks:
             self._go("hunt")
-        return Wish(pose="struck" if self.ticks < self.nature.rest_ticks // 2 else "")
+        if self.ticks < self.nature.rest_ticks // 3:
+            return Wish(pose="struck")
+        return Wish(self._back(s), pose="hunt", facing=s.facing)
+
+    def _back(self, s: Senses) -> int:
+        """Which way it must step to have room for a blow; 0 if it has it, or cannot."""
+        back = -self._towards(s)
+        if back == s.facing:
+            return 0
+        return back if abs(self.last_seen[0] - s.x) < self.nature.keep_px and self.lookout.can_go(s, back) else 0
 
     def _search(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
         """Go where it was last, look about, give up."""
@@ -219,7 +193,7 @@ class Mind:
             return Wish()
         gap = self.last_seen[0] - s.x
         way = 1 if gap > 0 else -1
-        if abs(gap) > 14.0 and self.ticks < 110 and self.can_go(s, way):
+        if abs(gap) > 14.0 and self.ticks < 110 and self.lookout.can_go(s, way):
             return Wish(way)
         about = 1 if (self.ticks // 40) % 2 == 0 else -1
         return Wish(facing=about * s.facing if self.ticks % 40 == 0 else 0)
@@ -235,26 +209,11 @@ class Mind:
     def _towards(self, s: Senses) -> int:
         return 1 if self.last_seen[0] >= s.x else -1
 
-    def can_go(self, s: Senses, way: int) -> bool:
-        """Whether there is ground ahead and no wall: it turns at ledges."""
-        x, was, tick = self._checked
-        if was != way or abs(s.x - x) >= CHECK_PX or not 0 <= s.tick - tick < CHECK_TICKS:
-            self._checked = (s.x, way, s.tick)
-            self._may_go = self._is_way_clear(s, way)
-        return self._may_go
-
-    def _is_way_clear(self, s: Senses, way: int) -> bool:
-        x = s.x + way * LEDGE_AHEAD_PX
-        if ground_below(s.terrain, x, s.feet_y - 17.0, s.feet_y + LEDGE_DROP_PX, s.feet_y) is None:
-            return False
-        y = s.feet_y - 22.0
-        return s.terrain.ray(s.x, y, s.x + way * WALL_AHEAD_PX, y, False) is None
-
     def values(self) -> list[float]:
         """Everything that decides the future."""
         names = ("patrol", "pause", "alert", "hunt", "windup", "strike", "rest", "search")
         return [
             float(names.index(self.state)), float(self.ticks), float(self.way), *self.last_seen,
             float(self.unseen_ticks), float(self.seen_ticks), self.gaze, *self.route,
-            *map(float, self._checked), float(self._may_go),
+            *self.lookout.values(), float(self.turned_tick),
         ]  # fmt: skip

@@ -16,7 +16,8 @@ class Nature:
 
     sight_px, sight_deg: how far and how wide (half the cone) it sees. hear_px: how far it hears a full footfall.
     notice_ticks: how long it looks before it hunts. forget_ticks: how long it hunts what it no longer sees.
-    reach_px: how near it comes to strike. windup, strike, rest: ticks of a blow. lunge_px_s: its leap in the blow.
+    reach_px: how near it comes to strike. keep_px: nearer than that, it steps back for its blow. room_px: how much it
+    wants to each side among others that hunt. windup, strike, rest: ticks of a blow. lunge_px_s: its leap in the blow.
     damage, knock_px_s: what the blow does. health: blows it takes. mass: its weight, the Wick weighs 10.
     """
 
@@ -28,6 +29,8 @@ class Nature:
     notice_ticks: int = _num(0, 600)
     forget_ticks: int = _num(0, 3600)
     reach_px: float = _num(0.0, 100.0)
+    keep_px: float = _num(0.0, 100.0)
+    room_px: float = _num(0.0, 60.0)
     windup_ticks: int = _num(1, 120)
     strike_ticks: int = _num(1, 60)
     rest_ticks: int = _num(0, 240)

@@ -69,7 +69,7 @@ class Player:
 
     def _foe_ahead(self, x: float, feet: float) -> bool:
         alive = self.world.enemies.alive
-        return any(-16 < e.body.position[0] - x < 40 and abs(e.body.position[1] - feet) < 60 for e in alive)
+        return any(-16 < e.body.position[0] - x < 48 and abs(e.feet_y - feet) < 34 for e in alive)
 
     def _jump(self, tick: int) -> int:
         self._jump_until = tick + JUMP_TICKS

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.core.errors import UserError
-from game.world.foe import load_kind
+from game.world.foe_kind import load_kind
 from game.world.frame import Event
 from tests.world.enemies_lab import FLAT, Arena
 

@@ -118,3 +118,14 @@ def _goal(b: "Beast", i: int) -> tuple[float, float]:
     elif abs(b.side) == 1.0 and math.hypot(ex - fist.x, ey + b.fist_px - fist.y) > 2.5:
         b.fists.drop(i)
     return upper, fore
+
+
+def arm_points(b: "Beast") -> list[tuple[float, float]]:
+    """Three points along each bone of both arms, the last beyond its end, left upper arm first."""
+    out = []
+    for rows in b.arms:
+        for row, length in zip(rows, (b.upper, b.fore), strict=True):
+            x, y, a = b.xs[row], b.ys[row], b.angles[row]
+            dx, dy = math.cos(a) * length, math.sin(a) * length
+            out += [(x + dx * s, y + dy * s) for s in (0.4, 0.7, 1.05)]
+    return out
