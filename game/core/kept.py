@@ -30,20 +30,20 @@ Code = tuple[str, ...]  # the packages of the game whose modules made a value
 def recall(kind: str, source: Path, code: Code) -> Any:
     """What `keep` was given for `source`; None if that no longer holds."""
     try:
-        data = _place(kind, source).read_bytes()
+        with open(_place(kind, source), "rb") as entry:
+            data = entry.read()
     except (OSError, RuntimeError):  # RuntimeError: the user has no home
         return None
     start = len(_MAGIC) + 4
     if not data.startswith(_MAGIC) or zlib.crc32(data[start:]) != int.from_bytes(data[start - 4 : start], "big"):
         return None
     name, version, stamps, packed = pickle.loads(data[start:])
-    if (
-        name != _name(kind, source)
-        or version != _version(_PACKAGE, code)
-        or any(_stamp(s[0], s[1]) != s for s in stamps)
-    ):
+    if name != _name(kind, source) or version != _version(code) or any(_stamp(s[0], s[1]) != s for s in stamps):
         return None
-    return pickle.loads(packed)
+    try:
+        return pickle.loads(packed)
+    except Exception:  # whatever: the value is of another version of some library
+        return None
 
 
 def keep(kind: str, source: Path, code: Code, files: Sequence[Path], value: Any) -> None:
@@ -51,7 +51,7 @@ def keep(kind: str, source: Path, code: Code, files: Sequence[Path], value: Any)
     stamps = [_stamp(str(file)) for file in files]
     if not all(stamps) or not all(_is_settled(file) for file in files):
         return
-    entry = pickle.dumps((_name(kind, source), _version(_PACKAGE, code), stamps, pickle.dumps(value, 5)), 5)
+    entry = pickle.dumps((_name(kind, source), _version(code), stamps, pickle.dumps(value, 5)), 5)
     with suppress(OSError, RuntimeError):
         place = _place(kind, source)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -92,11 +92,14 @@ def _is_settled(file: Path) -> bool:
         return False
 
 
-@cache
-def _version(root: Path, code: Code) -> str:
+def _version(code: Code) -> list[str]:
     """Of Python and the code: a module that was touched may work out something else."""
-    modules = []
-    for package in code:
-        with os.scandir(root / package) as entries:
-            modules += [(e.name, s.st_mtime_ns, s.st_size) for e in entries for s in [e.stat()] if e.is_file()]
-    return f"{sys.version} {sorted(modules)}"
+    return [sys.version, *(_touched(str(_PACKAGE / package)) for package in code)]
+
+
+@cache
+def _touched(folder: str) -> str:
+    """When its modules were last touched, and their sizes."""
+    with os.scandir(folder) as entries:
+        stats = [(e.name, e.stat()) for e in entries if e.name.endswith(".py")]
+    return str(sorted((name, s.st_mtime_ns, s.st_size) for name, s in stats))

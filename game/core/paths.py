@@ -29,13 +29,14 @@ def user_dir() -> Path:
 
 def cache_dir() -> Path:
     """The user's folder for what can be made again at any time; not created here."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Caches"
+    given = os.environ.get("XDG_CACHE_HOME")
+    if given:
+        base = Path(given)
+    elif sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     else:
-        base = Path.home() / ".cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or base) / "greenware"
+        base = Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache")
+    return base / "greenware"
 
 
 def pictures_dir() -> Path:

@@ -75,6 +75,18 @@ def test_a_damaged_entry_counts_as_none(made, spoil):
     assert kept.recall("thing", source, CODE) is None
 
 
+class Passing:
+    """Something that a later version of a library has no more."""
+
+
+def test_a_value_that_cannot_be_made_any_more_counts_as_none(made, monkeypatch):
+    source, _, _, _ = made
+    kept.keep("thing", source, CODE, [source], Passing())
+    assert isinstance(kept.recall("thing", source, CODE), Passing)
+    monkeypatch.delitem(globals(), "Passing")
+    assert kept.recall("thing", source, CODE) is None
+
+
 def test_what_was_saved_just_now_is_not_kept(made):
     source, other, _, _ = made
     other.write_text("now")
