@@ -1,6 +1,7 @@
 """Clay things twice: left as physics has them, right through the clay filter. One simulation, drawn two times."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -74,16 +75,15 @@ class SideBySide(BenchScene):
 
     def frame(self, alpha: float) -> Frame:
         """Left the true poses, right what the filter makes of them."""
-        right = self.props.figures(alpha)
-        left = [Figure(f.kind, p, layer="prop") for f, p in zip(right, self.props.true_poses(alpha), strict=True)]
-        for figure in right:
-            figure.pose[:, 0] += HALF_PX
+        shown = self.props.figures(alpha)
+        left = [Figure(f.kind, p, layer="prop") for f, p in zip(shown, self.props.true_poses(alpha), strict=True)]
+        right = [replace(f, pose=f.pose + (HALF_PX, 0.0, 0.0)) for f in shown]
         events = [Event(e.kind, e.x + dx, e.y, e.vx, e.vy, e.strength, e.surface)
                   for e in self.props.events for dx in (0, HALF_PX)]  # fmt: skip
-        shown = {"clay": "CLAY", "source": "AS PUBLISHED", "off": "PLAIN TOO"}[self.knobs.preset.mode]
+        name = {"clay": "CLAY", "source": "AS PUBLISHED", "off": "PLAIN TOO"}[self.knobs.preset.mode]
         labels = [
             Shape("label", "text", [(8.0, 18.0)], B3, "PLAIN"),
-            Shape("label", "text", [(8.0 + HALF_PX, 18.0)], B3, shown),
+            Shape("label", "text", [(8.0 + HALF_PX, 18.0)], B3, name),
         ]
         return Frame(self.tick, (0.0, 0.0), left + right, events, shapes=labels)
 

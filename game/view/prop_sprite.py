@@ -29,16 +29,14 @@ class PropSprite:
         self._half = first.half
         self._stands: list[tuple[float, int] | None] = [None] * ANGLES
 
-    def placed(self, figure: Figure, camera_x: int, camera_y: int) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The picture and its corner on the canvas."""
+    def placed(self, figure: Figure) -> tuple[pygame.Surface, int, int]:
+        """The picture and its corner in the world."""
         x, y, angle = figure.pose[0].tolist()
         index = round(angle * TURN) & (ANGLES - 1)
         drawing = SQUASH if figure.squash and self._squashes else figure.variant & 3
         at = drawing * ANGLES + index
         down, rows = self._stands[index] or self._stand(index)
-        left = math.floor(x) - self._half - camera_x
-        top = math.floor(y + down) - rows - camera_y
-        return self._made[at] or self._make(at), (left, top)
+        return self._made[at] or self._make(at), math.floor(x) - self._half, math.floor(y + down) - rows
 
     def _stand(self, index: int) -> tuple[float, int]:
         """At an angle, how far down the body reaches from its centre, and the drawing's rows from its top to there.

@@ -14,7 +14,6 @@ from game.world.frame import Dead, Figure
 
 CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
-_UNDER = ("corpse", "prop")  # layers below those who still fall
 FAR_PX = 96  # a figure whose first part is this far outside is not seen
 _KEPT = 768  # finished pictures of creatures that are kept: about 4 MB
 
@@ -31,6 +30,8 @@ class Sprites:
         self._props: dict[str, PropSprite] = {}
         self._pictures: dict[Hashable, Picture] = {}
         self._still: set[Hashable] = set()
+        # Where props lay in the last picture, by `id`: their figures stay the same until they look different.
+        self._laid: dict[int, tuple[Figure, pygame.Surface, int, int]] = {}
         self._ahead: list[str] = []
         self._herd = Herd(self.picture, lambda kind: self._creature(kind).root)
 
@@ -67,27 +68,43 @@ class Sprites:
         falling: Blits = []
         if dead is not None:
             flat, falling = self._herd.blits(dead, (camera_x, camera_y), (width, height))
-        for figure in sorted(figures, key=_layer):
-            if falling and figure.layer not in _UNDER:
-                flat, falling = flat + falling, []
-            pose = figure.pose
-            x, y = pose.item(0, 0) - camera_x, pose.item(0, 1) - camera_y
-            if not (-FAR_PX < x < width + FAR_PX and -FAR_PX < y < height + FAR_PX):
-                continue
+        left, right = camera_x - FAR_PX, camera_x + width + FAR_PX
+        top, bottom = camera_y - FAR_PX, camera_y + height + FAR_PX
+        things: Blits = []
+        others: list[Figure] = []
+        laid, self._laid = self._laid, {}
+        for figure in figures:
+            known = laid.get(id(figure))
+            if known is None:
+                x, y = figure.pose.item(0, 0), figure.pose.item(0, 1)
+                if not (left < x < right and top < y < bottom):
+                    continue
+                if figure.layer != "prop":
+                    others.append(figure)
+                    continue
+                known = figure, *self._prop(figure.kind).placed(figure)
+            self._laid[id(figure)] = known
+            _, picture, x, y = known
+            things.append((picture, (x - camera_x, y - camera_y)))
+        things += falling
+        for figure in sorted(others, key=_layer):
+            if things and figure.layer != "corpse":
+                flat, things = flat + things, []
             if figure.kind not in CREATURES:
-                flat.append(self._prop(figure.kind).placed(figure, camera_x, camera_y))
+                picture, x, y = self._prop(figure.kind).placed(figure)
+                flat.append((picture, (x - camera_x, y - camera_y)))
                 continue
             x, y = self._root(figure)
-            picture = self._kept(figure, seen)
-            if picture is not None:
-                flat.append((picture[0], (x + picture[1] - camera_x, y + picture[2] - camera_y)))
+            kept = self._kept(figure, seen)
+            if kept is not None:
+                flat.append((kept[0], (x + kept[1] - camera_x, y + kept[2] - camera_y)))
                 continue
             if flat:
                 target.fblits(flat)
                 flat = []
             plate = self._creature(figure.kind).plate(figure)
             plate.show(target, x - camera_x, y - camera_y, figure.tone, figure.flash)
-        target.fblits(flat + falling)
+        target.fblits(flat + things)
 
     def picture(self, figure: Figure) -> Picture:
         """A creature put together once, as a picture of its own and where it lies from its root's pixel."""

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True, eq=False, repr=False)
 class Figure:
-    """One drawn thing: a pose of parts in rig order (shown pose, already between two ticks).
+    """One drawn thing: a pose of parts in rig order (shown pose, already between two ticks). Never changed once made.
 
     kind: "wick", "tine", "hod", or a prop's kind. face: open, squint, wide, shut, x (eyes). tone: ramp steps down
     (corpses 1). variant: boil sprite 0..3. squash: 0 or 1 (a prop's impact drawing). fire: the hod's firebox is lit.

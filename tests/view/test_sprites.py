@@ -225,6 +225,16 @@ def test_layers_are_drawn_from_corpse_to_front(sprites):
     assert np.array_equal(drawn(sprites, [crate, hero])[crate_only != AIR], crate_only[crate_only != AIR])
 
 
+def test_props_that_are_given_again_are_seen_from_where_the_camera_is(sprites):
+    """The same objects in the next picture, one gone, one come, and one out of sight for a while."""
+    a, b, c, far = prop("crate", 0.3), prop("pot", x=200.0), prop("wheel", 1.1, x=300.0), prop("apple", x=900.0)
+    lists = [([a, b, far], 0.0), ([a, c, far], 7.0), ([c, b, far], 560.0), ([far, a], 0.0), ([b, a], -3.0)]
+    for figures, camera_x in lists:
+        fresh = drawn(Sprites(SpriteBank()), figures, (camera_x, 2.0))
+        assert np.array_equal(drawn(sprites, figures, (camera_x, 2.0)), fresh)
+        assert (fresh != AIR).any()
+
+
 def test_kept_pictures_look_like_fresh_ones(sprites):
     fresh = drawn(sprites, [foe("tine", "raise", face="x", tone=1), foe("hod", "slam", x=330.0, fire=False)])
     keyed = [foe("tine", "raise", face="x", tone=1, key=("fall", 3)), foe("hod", "slam", x=330.0, fire=False, key="b")]
