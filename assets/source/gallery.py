@@ -21,6 +21,7 @@ from game.lab.bench import Bench
 from game.level import tiled
 from game.session import Session, Settings
 from game.view.canvas import save_rgb
+from game.view.ending import EndingView
 from game.view.gif import check_pillow, save_gif
 from game.view.overlay import chosen
 from game.view.scene import Assets, Scene
@@ -98,6 +99,7 @@ def gallery(folder: Path) -> None:
         while play.world.rules.palette_fade < 0.5 if tick == FADE else play.world.tick_number <= tick:
             play.tick()
         made[name] = play.picture(overlay)
+    made["ending"] = EndingView(assets.bank, assets.letters, assets.sprites, 14).draw(200).rgb().copy()
     made["title"] = TitleView(assets.bank, assets.letters).draw(200).rgb().copy()
     bench = Bench("gait", assets)
     for _ in range(200):
