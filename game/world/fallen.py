@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
+NEAR_PX = 48.0
 RECENT = 3
 FIRE_TICKS, DIM_TICKS, FADE_TICKS = 22, 30, 60
 
@@ -70,6 +71,8 @@ class Fallen:
     most: int = MOST_CORPSES
     clay: "ClaySettings | None" = None
     _recent: dict[str, list[str]] = field(default_factory=dict)
+    # Libraries of which something is still to be read.
+    _ahead: "list[Library]" = field(default_factory=list)
     # Every corpse is in one of these: stepped one by one; planned, still on the way into its take; among the remains.
     _stepped: list[Corpse] = field(default_factory=list)
     _blending: list[Corpse] = field(default_factory=list)
@@ -86,12 +89,13 @@ class Fallen:
         from game.anim.fall.library import shipped
         from game.core import presets
 
+        self._ahead.append(shipped(kind))
         lines = list(shipped(kind).complaints)
         if self.clay is None:
             settings, wrong = load_settings(presets.find("clay_falls"))
             lines += wrong
             self.clay = settings if settings.mode != "off" else None
-        self.complaints += [line for line in lines if line not in self.complaints]
+        self._tell(lines)
 
     def add(
         self,
@@ -116,14 +120,15 @@ class Fallen:
         last = living.parts if before is None else before.parts
         living = Pose(caught(rig, last, living.parts, living.facing), living.facing)
         level = level_under(rig, living.parts, self.terrain)
-        ground = ground_under(rig, living.parts, self.terrain) if level is None else None
+        # It looks further when it is its turn to.
+        ground = ground_under(rig, living.parts, self.terrain, NEAR_PX) if level is None else None
         kind_of = "flat" if ground is None else fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
         choice = library.choose(blow, living.facing, kind_of, self.seed + id, recent, part)
         clip = library.clip(choice)
-        self.complaints += [line for line in library.complaints if line not in self.complaints]
+        self._tell(library.complaints)
         heading = blow[0] if abs(blow[0]) > abs(blow[1]) else 0.0
-        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground, level)
+        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground, level, NEAR_PX)
         corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, last.copy(), self._deaths)
         self._deaths += 1
         recent.append(choice.name)
@@ -145,6 +150,8 @@ class Fallen:
     def step(self) -> None:
         """One tick of all falls. Of all that have dear work to do (to look at the ground, to find out how to lie), one
         a tick does some: first what a fall can least go without, then the oldest."""
+        if self._ahead and not self._stepped:
+            self._read_ahead(self._ahead[-1])
         if not self.corpses:
             return
         if self._remains is None:
@@ -166,6 +173,14 @@ class Fallen:
         if self.clay is not None:
             for corpse in self.corpses:
                 self._pose_clay(corpse, self.clay)
+
+    def _read_ahead(self, library: "Library") -> None:
+        if not library.read_ahead():
+            self._ahead.remove(library)
+        self._tell(library.complaints)
+
+    def _tell(self, lines: list[str]) -> None:
+        self.complaints += [line for line in lines if line not in self.complaints]
 
     def _plan(self, remains: "Remains") -> None:
         """Work out at once all that is to come for those whose ground allows it."""

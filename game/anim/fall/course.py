@@ -11,7 +11,7 @@ import numpy as np
 
 from game.anim.fall import fit
 from game.anim.fall.drop import SLIDE_PX, Drop
-from game.anim.fall.footing import Footing
+from game.anim.fall.footing import LOOK_REACH_PX, Footing
 from game.anim.fall.lying import Lying
 from game.anim.fall.pace import caught
 from game.anim.fall.plan import BLEND_TICKS, Blow, nearest_turn
@@ -29,6 +29,7 @@ RETRY_TICKS, MOST_WAITS = 6, 90
 LOST_PX = 1500.0
 # What lies before it knows how best follows what it finds out by this share a tick, until it is so near.
 FOLLOW_SHARE, THERE_PX, THERE_RAD = 0.2, 0.25, 0.03
+WIDTH_PX = 2 * LOOK_REACH_PX  # whoever sees less than that of the ground around has to look again
 # What a fall may wait to do, the dearest to go without last: lie better, lie down, look at the ground.
 BETTER, LIE, LOOK = 1, 2, 3
 
@@ -36,7 +37,7 @@ BETTER, LIE, LOOK = 1, 2, 3
 class Course:
     """`parts` (n, 3) is the raw pose after each `step`. `level`: the y of ground on which the rest can be planned.
 
-    velocity: px/s of the body at the blow. heading: sign of the blow along x. ground: around the body, if known.
+    velocity: px/s of the body at the blow. heading: sign of the blow along x. ground: around the body.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class Course:
         terrain: Terrain,
         velocity: tuple[float, float],
         heading: float,
-        ground: fit.Profile | None,
+        ground: fit.Profile,
     ) -> None:
         self.rig, self.clip, self.facing = blow.rig, blow.clip, blow.facing
         self.parts, self._blow = blow.living, blow
@@ -73,7 +74,7 @@ class Course:
         """Bake the ground around the body anew."""
         self.footing.look(self.parts, ground)
         self._tilt_to = self.footing.tilt(self.clip)
-        self.must_look = False
+        self.must_look = len(self.footing.ground.heights) < WIDTH_PX
 
     def _find_level(self) -> None:
         """See whether the ground is the take's from here on, and the body is on it."""

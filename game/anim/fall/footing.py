@@ -122,10 +122,10 @@ class Footing:
         return 0.0
 
 
-def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain) -> fit.Profile:
+def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain, reach: float = LOOK_REACH_PX) -> fit.Profile:
     """The ground around a body. It stands on one-way ground as a whole or not at all: what lies straight under its
     centre of mass decides for all its parts."""
     x, y = rig.centre_of_mass(parts)
     hit = terrain.ray(x, y, x, y + fit.DEPTH_PX)
     root = parts[rig.root]
-    return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, LOOK_REACH_PX, bool(hit and hit.one_way))
+    return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, reach, bool(hit and hit.one_way))

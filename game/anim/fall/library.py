@@ -16,6 +16,7 @@ from game.anim import clip as clips
 from game.anim.clip import Clip, ClipError
 from game.anim.clip_header import Header, check_header, header_from
 from game.anim.fall.recorder import make_clip
+from game.anim.fall.takes import prepare
 from game.anim.rig import Rig, load_rig
 from game.core import paths
 from game.core.noise import noise
@@ -68,6 +69,7 @@ class Library:
             self._scan(folder / rig.name)
         self._fallback: dict[int, Clip] = {}
         self._refresh()
+        self._unread = [(name, mirrored) for name in reversed(self._names) for mirrored in (True, False)]
 
     def plain(self, side: int) -> Clip:
         """The fall that needs no file: forward (side 1) or on its back (-1)."""
@@ -157,6 +159,15 @@ class Library:
         why = ", ".join(f"{word} {value:.2f}" for word, value in terms)
         side = facing if way == 0 else -facing
         return Choice(names[row], side < 0, side, float(cost[way, row]), why)
+
+    def read_ahead(self) -> bool:
+        """Read and work out one more clip, as it is or mirrored, so that no death has to wait for it. Returns whether
+        there was one left."""
+        if not self._unread:
+            return False
+        name, mirrored = self._unread.pop()
+        prepare(self.rig, self.clip(Choice(name, mirrored, 1, 0.0, "ahead")))
+        return True
 
     def clip(self, choice: Choice) -> Clip:
         """The chosen clip with its tracks, mirrored if the choice says so; the plain fall if its file is damaged."""

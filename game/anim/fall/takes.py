@@ -108,7 +108,17 @@ def recorded_room(rig: Rig, clip: Clip) -> np.ndarray:
     angle = dense[:, d.rows, 2]
     x = dense[:, d.rows, 0] + np.cos(angle) * d.along
     y = dense[:, d.rows, 1] + np.sin(angle) * d.along
-    ground = fit.Profile(float(x.min()) - 40.0, clip.ground_y(np.arange(x.min() - 40.0, x.max() + 41.0)))
-    found = ground.room(x, y, fit.table(rig, ground), d.radius_rows)
+    if clip.header.ground == "flat":
+        found = clip.header.root_px - np.array(d.radii)[d.radius_rows] - y
+    else:
+        ground = fit.Profile(float(x.min()) - 40.0, clip.ground_y(np.arange(x.min() - 40.0, x.max() + 41.0)))
+        found = ground.room(x, y, fit.table(rig, ground), d.radius_rows)
     _ROOMS[clip] = found
     return found
+
+
+def prepare(rig: Rig, clip: Clip) -> None:
+    """Work out now what playing it needs."""
+    recorded_room(rig, clip)
+    if clip.header.ground == "flat":
+        take_of(rig, clip)
