@@ -93,6 +93,8 @@ class CellsPart:
         if c1 <= c0 or r1 <= r0:
             return
         part = self._gids[r0:r1, c0:c1]
+        if not part.any():
+            return
         at_x, at_y = (c0 + cx) * TILE_PX - x0, (r0 + cy) * TILE_PX - y0
         if self._known is not None:
             at = np.minimum(np.searchsorted(self._known, part), len(self._known) - 1)
