@@ -159,14 +159,15 @@ def _load(path: Path, key: tuple[int, int, int] | None) -> np.ndarray | None:
         surface = pygame.image.load(str(path))
     except (pygame.error, OSError):
         return None
-    whole = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
-    whole.blit(surface, (0, 0))
-    rgba = np.empty((*surface.get_size(), 4), np.uint8)
-    rgba[..., :3] = pygame.surfarray.pixels3d(whole)
-    rgba[..., 3] = pygame.surfarray.pixels_alpha(whole)
+    if surface.get_colorkey() is None:  # else it has one clear colour and no half-opaque ones, and is read as it is
+        whole = pygame.Surface(surface.get_size(), pygame.SRCALPHA, 32)
+        whole.blit(surface, (0, 0))
+        surface = whole
+    width, height = surface.get_size()
+    rgba = np.frombuffer(pygame.image.tobytes(surface, "RGBA"), np.uint8).reshape(height, width, 4).copy()
     if key is not None:
         rgba[(rgba[..., :3] == key).all(axis=2)] = 0
-    return np.ascontiguousarray(rgba.transpose(1, 0, 2))
+    return rgba
 
 
 def _cut(whole: np.ndarray, rect: tuple[int, int, int, int]) -> np.ndarray:
