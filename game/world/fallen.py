@@ -9,54 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from game.anim.pose import Pose, between
+from game.anim.pose import Pose
 from game.core.terrain import Terrain
+from game.world.corpse import Corpse
 from game.world.frame import Dead, Figure, Shape
 
 if TYPE_CHECKING:
-    from game.anim.clay.ensemble import Ensemble
     from game.anim.clay.settings import ClaySettings
     from game.anim.fall.library import Library
-    from game.anim.fall.playback import Fall
     from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
 NEAR_PX = 48.0
 RECENT = 3
-FIRE_TICKS, DIM_TICKS, FADE_TICKS = 22, 30, 60
-
-
-@dataclass(eq=False, repr=False)
-class Corpse:
-    """One of the fallen. blow: px·mass/s that killed it; clip: the name of what it plays, and why it was chosen.
-    number: how many died before it."""
-
-    id: int
-    kind: str
-    fall: "Fall"
-    clip: str
-    why: str
-    blow: tuple[float, float]
-    previous: np.ndarray
-    number: int = 0
-    fading_ticks: int = 0
-    clay: "Ensemble | None" = None
-
-    @property
-    def state(self) -> str:
-        """dying until nothing moves, then dead."""
-        return "dead" if self.fall.at_rest else "dying"
-
-    @property
-    def age(self) -> int:
-        """Ticks since the blow."""
-        return self.fall.tick
-
-    @property
-    def still_ticks(self) -> int:
-        """Ticks since nothing moves any more, with the first."""
-        rest = self.fall.rest_tick
-        return 0 if rest is None else max(0, self.fall.tick - rest + 1)
+FADE_TICKS = 60
 
 
 @dataclass(eq=False, repr=False)
@@ -85,9 +51,9 @@ class Fallen:
     def expect(self, kind: str) -> None:
         """Read the deaths of a kind now, not in the middle of a fight; a level without enemies needs none of it."""
         from game.anim.clay.settings import load_settings
-        from game.anim.fall import crowd, fit, playback  # noqa: F401
         from game.anim.fall.library import shipped
         from game.core import presets
+        from game.world import remains  # noqa: F401
 
         self._ahead.append(shipped(kind))
         lines = list(shipped(kind).complaints)
@@ -237,55 +203,25 @@ class Fallen:
         remains = self._remains
         if (clay and self.clay is not None) or remains is None or not remains.members:
             return self.figures(alpha, clay), None
-        return [self._figure(c, alpha, False) for c in self._stepped + self._blending], remains.dead()
+        return [c.figure(alpha, False) for c in self._stepped + self._blending], remains.dead()
 
     def figures(self, alpha: float, clay: bool) -> list[Figure]:
         """All of them as figures, oldest first."""
-        return [self._figure(c, alpha, clay) for c in self.corpses]
+        return [c.figure(alpha, clay) for c in self.corpses]
 
-    def _figure(self, c: Corpse, alpha: float, clay: bool) -> Figure:
-        """Eyes out at once, the fire a little later, the still pile one step darker."""
-        fall, still_ticks = c.fall, c.still_ticks
-        if clay and c.clay is not None:
-            pose = c.clay.shown.copy()
-        else:
-            planned = fall.between(alpha)
-            pose = between(c.previous, fall.parts, alpha) if planned is None else planned
-        return Figure(
-            c.kind,
-            pose,
-            fall.facing,
-            "x",
-            tone=(still_ticks > DIM_TICKS) + (c.fading_ticks > 0),
-            fire=fall.tick < FIRE_TICKS,
-            layer="corpse" if still_ticks else "creature",
-        )
+    def _poses(self) -> list[np.ndarray]:
+        """The raw pose of each."""
+        many = self._remains.poses() if self._remains is not None else {}
+        found = [many.get(c.number) for c in self.corpses]
+        return [c.fall.parts if pose is None else pose for c, pose in zip(self.corpses, found, strict=True)]
 
     def trace(self) -> list[dict[str, Any]]:
         """A row each (formats)."""
-        rows = []
-        for c in self.corpses:
-            parts = c.fall.parts
-            root = parts[c.fall.rig.root]
-            rows.append(
-                {
-                    "id": c.id, "kind": c.kind, "state": c.state, "x": round(float(root[0]), 5),
-                    "y": round(float(root[1]), 5), "facing": c.fall.facing, "clip": c.clip,
-                    "blow": [round(c.blow[0], 3), round(c.blow[1], 3)],
-                    "parts": [[round(v, 5) for v in row] for row in parts.tolist()],
-                }
-            )  # fmt: skip
-        return rows
+        return [c.trace_row(parts) for c, parts in zip(self.corpses, self._poses(), strict=True)]
 
     def shapes(self) -> list[Shape]:
         """Overlay: which clip, and why."""
-        out = []
-        for c in self.corpses:
-            x, y = c.fall.parts[c.fall.rig.root, :2].tolist()
-            out.append(Shape("physics", "text", [(x - 20, y - 26)], 22, c.clip))
-            points = [(x, y), (x + c.blow[0] * 0.01, y + c.blow[1] * 0.01)]
-            out.append(Shape("physics", "line", points, 23))
-        return out
+        return [shape for c, parts in zip(self.corpses, self._poses(), strict=True) for shape in c.shapes(parts)]
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""

@@ -4,18 +4,13 @@ It knows what they look like, not how they came to.
 """
 
 import math
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from game.anim.fall.crowd import Crowd, Reel, Strip
 from game.anim.fall.playback import Clock
+from game.world.corpse import DIM_TICKS, FIRE_TICKS, Corpse
 from game.world.frame import Dead
-
-if TYPE_CHECKING:
-    from game.world.fallen import Corpse
-
-FIRE_TICKS, DIM_TICKS = 22, 30
 
 
 class Remains:
@@ -27,7 +22,7 @@ class Remains:
         self._crowd: Crowd | None = None
         self._calm: Dead | None = None
 
-    def gather(self, members: "list[Corpse]") -> None:
+    def gather(self, members: list[Corpse]) -> None:
         """Put all members into arrays: oldest first, as they are drawn."""
         self.members = sorted(members, key=lambda corpse: corpse.number)
         if not members:
@@ -49,7 +44,7 @@ class Remains:
         self._calm = None
         self._calm_from = int(max(self._rests.max() + DIM_TICKS, self._died.max() + FIRE_TICKS))
 
-    def _strip(self, corpse: "Corpse") -> tuple[Strip, int, tuple[int, int]]:
+    def _strip(self, corpse: Corpse) -> tuple[Strip, int, tuple[int, int]]:
         """Which rows it shows, from which tick of the clock, and where."""
         fall = corpse.fall
         if fall.plan is not None:

@@ -13,7 +13,8 @@ from game.core.terrain import Chain, PolylineTerrain
 from game.view import herd
 from game.view.canvas import Canvas, SpriteBank
 from game.view.sprites import Sprites
-from game.world.fallen import DIM_TICKS, Fallen
+from game.world.corpse import DIM_TICKS
+from game.world.fallen import Fallen
 from game.world.frame import Dead, Figure
 
 GROUND = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (800.0, 200.0), (800.0, 400.0), (-800.0, 400.0)]))])

@@ -15,7 +15,8 @@ from game.core import paths
 from game.core.terrain import Chain, PolylineTerrain
 from game.level import tiled
 from game.session import Session, Settings
-from game.world.fallen import DIM_TICKS, FADE_TICKS, FIRE_TICKS, MOST_CORPSES, MOST_FADING, Fallen
+from game.world.corpse import DIM_TICKS, FIRE_TICKS
+from game.world.fallen import FADE_TICKS, MOST_CORPSES, MOST_FADING, Fallen
 from game.world.frame import Figure
 from game.world.intent import Intent
 from tests.world.enemies_lab import Arena
