@@ -73,8 +73,9 @@ class Cell:
         self._slots = slots = slots[above:below]
         self._edge: np.ndarray | None = None
         if lined:
-            twins = np.full((len(slots), BOARD + size), TRANSPARENT, np.uint8)
-            twins[:, :size], twins[:, BOARD:] = _with_line(slots), _solid(slots, 0)
+            twins = np.empty((len(slots), BOARD + size), np.uint8)
+            twins[:, size:BOARD] = TRANSPARENT
+            twins[:, :size], twins[:, BOARD:] = _with_line(slots), _bare(slots)
             slots = twins
         self.surface = pygame.image.frombytes(slots.tobytes(), slots.shape[::-1], "P")
         self.surface.set_palette(SAME)
@@ -91,7 +92,7 @@ class Cell:
 
 def _with_line(slots: np.ndarray) -> np.ndarray:
     """Left, underside and the corner between: light comes from the upper right, so only there a part shades others."""
-    near = _solid(slots, CONTACT)
+    near = _bare(slots) | CONTACT
     spread = near.copy()
     np.minimum(near[:, :-1], near[:, 1:], out=spread[:, :-1])
     near[:] = spread
@@ -99,8 +100,9 @@ def _with_line(slots: np.ndarray) -> np.ndarray:
     return np.minimum(slots, near)
 
 
-def _solid(slots: np.ndarray, slot: int) -> np.ndarray:
-    return np.where(slots == TRANSPARENT, np.uint8(TRANSPARENT), np.uint8(slot))
+def _bare(slots: np.ndarray) -> np.ndarray:
+    """0 where a slot is drawn, 255 elsewhere: what the highest bit says, all over."""
+    return np.negative(slots >> 7)
 
 
 class PartSheet(dict[int, Cell]):
