@@ -89,10 +89,10 @@ def scaled(picture: np.ndarray, size: tuple[int, int]) -> np.ndarray:
 
 def worn(picture: np.ndarray, look: Look) -> np.ndarray:
     """The picture with the layer's tint and opacity baked in."""
+    if look.opacity == 1 and min(look.tint) == 255:
+        return picture
     red, green, blue, alpha = look.tint
     factors = np.array([red, green, blue, alpha * look.opacity])
-    if (factors == 255).all():
-        return picture
     return np.floor(picture * factors / 255 + 0.5).astype(np.uint8)
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from game.core import presets
+from game.core import kept, presets
 from game.core.errors import UserError
 
 # Columns of a row.
@@ -15,6 +15,8 @@ EARS = slice(10, 14)  # near root and tip, far root and tip
 TAIL = slice(14, 21)
 FOOT_NEAR, FOOT_FAR = slice(21, 24), slice(24, 27)
 COLUMNS = 27
+
+_CODE = ("core", "anim/walk")
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -60,7 +62,12 @@ class KeyPose:
 @cache
 def load_poses() -> dict[str, list[float]]:
     """All key poses by name, each a row of 27 that nobody changes. Raises UserError with file and key."""
-    return {name: key.row() for name, key in load_key_poses().items()}
+    path = presets.find("wick_poses", "rigs")
+    rows = kept.recall("poses", path, _CODE)
+    if not isinstance(rows, dict):
+        rows = {name: key.row() for name, key in load_key_poses().items()}
+        kept.keep("poses", path, _CODE, [path], rows)
+    return rows
 
 
 @cache
