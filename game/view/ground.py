@@ -138,7 +138,6 @@ class Ground:
         self._buried = Deep(self.mask, self.style, seed)
         self._lamps = np.array([place(t) for t in level.of_class("Light")], float).reshape(-1, 4)
         self._first = FirstView(level, seed)
-        self._size = level.width_px, level.height_px
         self._front = Chunks(self._painting, bank, chunk_px)
         self._back = Chunks(self._wall_painting, bank, chunk_px)
         self._decks = Decks(level.paint_chains, bank)
@@ -211,21 +210,20 @@ class Ground:
         seen = *squares(camera, self._front.size), self._heading
         if seen == self._all_made:
             return
-        now, soon = self._wanted(*seen)
-        for keys in (now, soon):
+        for keys in self._wanted(*seen):
             if self._front.advance(keys) or self._back.advance(keys):
                 return
         self._all_made = seen
 
-    def _wanted(self, left: int, top: int, right: int, low: int, heading: int) -> tuple[list[Key], list[Key]]:
-        """The squares in view, those first that the camera moves to; and those beside: ahead, behind, below, above."""
-        size = self._front.size
+    def _wanted(self, left: int, top: int, right: int, low: int, heading: int) -> list[list[Key]]:
+        """The squares in view, those first that the camera moves to; those ahead; those behind, below, above.
+
+        Beyond the map too: a shaken camera looks there.
+        """
         columns, rows = range(left, right)[::-heading], range(top, low)
         now = [(column, row) for column in columns for row in rows]
-        beside = (right, left - 1)[::heading]
-        soon = [(column, row) for column in beside if 0 <= column * size < self._size[0] for row in rows]
-        soon += [(column, row) for row in (low, top - 1) if 0 <= row * size < self._size[1] for column in columns]
-        return now, soon
+        ahead, behind = ([(column, row) for row in rows] for column in (right, left - 1)[::heading])
+        return [now, ahead, behind + [(column, row) for row in (low, top - 1) for column in columns]]
 
     def draw_movers(self, canvas: Canvas, movers: list[Mover], camera: tuple[int, int]) -> None:
         """Moving decks."""
