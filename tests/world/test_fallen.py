@@ -14,6 +14,8 @@ from game.anim.rig import load_rig
 from game.core import paths
 from game.core.terrain import Chain, PolylineTerrain
 from game.level import tiled
+from game.physics.space import make_space
+from game.physics.terrain import SpaceTerrain
 from game.session import Session, Settings
 from game.world.corpse import DIM_TICKS, FIRE_TICKS
 from game.world.fallen import FADE_TICKS, MOST_CORPSES, MOST_FADING, Fallen
@@ -196,3 +198,59 @@ def test_of_many_that_lie_down_at_once_one_a_tick_works_out_how(monkeypatch):
         fallen.step()
         assert len(tried) - before <= 1
     assert len(tried) >= 6 and all(corpse.fall.at_rest for corpse in fallen.corpses)
+
+
+def test_replaced_ground_takes_the_plans_away():
+    """The still ground is swapped for another: who falls or lies where it is deeper now falls on, without a jump; the
+    others do as planned. The hash tells it."""
+
+    def top(y):
+        return Chain(
+            np.array([(-800.0, 200.0), (300.0, 200.0), (300.0, y), (900.0, y), (900.0, 400.0), (-800.0, 400.0)])
+        )
+
+    def run():
+        terrain = SpaceTerrain(make_space(), [top(200.0)])
+        fallen = Fallen(terrain, 1)
+        for i, (x, kind) in enumerate(((0.0, "tine"), (600.0, "hod"))):
+            fallen.add(i, kind, Pose(load_rig(kind).stand(x, 200.0)), (0.0, 0.0), (3000.0, -400.0))
+        for _ in range(120):
+            fallen.step()
+        fallen.add(2, "tine", Pose(load_rig("tine").stand(650.0, 200.0)), (0.0, 0.0), (3000.0, -400.0))
+        for _ in range(5):
+            fallen.step()
+        assert all(c.fall.plan is not None for c in fallen.corpses)
+        before = [c.fall.parts.copy() for c in fallen.corpses]
+        terrain.replace([top(230.0)])
+        moved, states = [], []
+        for _ in range(250):
+            fallen.step()
+            now = [c.fall.parts.copy() for c in fallen.corpses]
+            moved.append([float(np.hypot(*(a - b)[:, :2].T).max()) for a, b in zip(now, before, strict=True)])
+            states.append(fallen.state_values())
+            before = now
+        return fallen, np.array(moved), states
+
+    fallen, moved, states = run()
+    assert moved[:, 0].max() == 0.0 and (moved[:, 1:].max(axis=0) > 0.1).all() and moved.max() <= 6.0
+    assert all(c.fall.at_rest for c in fallen.corpses)
+    lowest = [float((c.fall.parts[:, 1] + c.fall.rig.radii).max()) for c in fallen.corpses]
+    assert lowest[0] < 203.0 and lowest[1] > 225.0 and lowest[2] > 225.0
+    figures, dead = fallen.shown(1.0, True)
+    assert figures == [] and dead is not None and len(dead.rows) == 3
+    assert run()[2] == states
+
+
+def test_clips_are_read_ahead_one_a_tick(tmp_path, monkeypatch):
+    monkeypatch.setattr(library, "_LIBRARIES", {})
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    fallen = Fallen(GROUND, 1)
+    fallen.expect("tine")
+    entries = library.shipped("tine").entries
+    for ticks in (2, 4):
+        fallen.step()
+        fallen.step()
+        assert sum(entry.clip is not None for entry in entries.values()) == ticks / 2
+    for _ in range(2 * len(entries)):
+        fallen.step()
+    assert all(entry.clip is not None for entry in entries.values())

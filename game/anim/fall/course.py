@@ -52,6 +52,7 @@ class Course:
         self.parts, self._blow = blow.living, blow
         self.at_rest = self.lost = self.must_look = self._plain = False
         self.level: float | None = None
+        self._is_refused = False
         self.tick, self.time = 0, 0.0
         self._row = self.rig.root
         self._origin = blow.living[self._row, :2].copy()
@@ -74,12 +75,13 @@ class Course:
         """Bake the ground around the body anew."""
         self.footing.look(self.parts, ground)
         self._tilt_to = self.footing.tilt(self.clip)
+        self._is_refused = False
         self.must_look = len(self.footing.ground.heights) < WIDTH_PX
 
     def _find_level(self) -> None:
         """See whether the ground is the take's from here on, and the body is on it."""
         self.level = None
-        if self.clip.header.ground != "flat" or self._lying is not None or self._waits:
+        if self.clip.header.ground != "flat" or self._lying is not None or self._waits or self._is_refused:
             return
         row, take = int(self.time), take_of(self.rig, self.clip)
         root = self.parts[self._row]
@@ -88,6 +90,10 @@ class Course:
         self._plain = take.lies_on(self.footing.ground, x, y)
         if self._plain and not self._drop.airborne:
             self.level = y
+
+    def refuse(self) -> None:
+        """No plan can be made here."""
+        self.level, self._is_refused = None, True
 
     def blow_now(self) -> Blow:
         """What a plan of the rest begins with."""
@@ -142,7 +148,7 @@ class Course:
             return 0 if self._is_best else BETTER
         if self.must_look:
             return LOOK
-        return LIE if self._is_ending() and self._waits % RETRY_TICKS == 0 else 0
+        return LIE if self._is_ending() and self.level is None and self._waits % RETRY_TICKS == 0 else 0
 
     def _is_ending(self) -> bool:
         return not self._drop.airborne and self.time >= max(self.clip.header.ticks - SETTLE_TICKS, 0)
@@ -163,11 +169,11 @@ class Course:
         if self._lying is None and self.must_look and may_work:
             self._look()
             self._find_level()
-        elif self._plain and self.level is None:
-            self._find_level()
         self._tilt += max(-TURN_STEP, min(TURN_STEP, self._tilt_to - self._tilt))
         parts = self._put(self._played(), may_work)
-        if self._lying is None and self._is_ending():
+        if self._plain and self.level is None and not self._drop.airborne:
+            self._find_level()
+        if self._lying is None and self.level is None and self._is_ending():
             self._try_to_lie(may_work)
         if self._lying is not None:
             if may_work and not self._is_best:

@@ -113,7 +113,7 @@ class Fall:
             self._level = None
             if self._course is None:
                 self._course = self._new_course(ground_under(self.rig, self._blow.living, self._terrain))
-            self._course.level = None
+            self._course.refuse()
             return
         self.plan, self._since = plan, self.tick
         self.rest_tick = self.tick + plan.rests
