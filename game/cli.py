@@ -195,7 +195,7 @@ def edit(argv: list[str]) -> int:
 def record(argv: list[str]) -> int:
     """Record death clips."""
     from game.core.options import Parser, positive
-    from game.lab.record import record_main
+    from game.lab.record import RecordOptions, record_main
 
     p = Parser(prog="greenware record", description="Record death clips without a window.")
     p.add_argument("kind", help="tine, hod or wick")
@@ -210,8 +210,8 @@ def record(argv: list[str]) -> int:
     p.add_argument("--out", type=Path, metavar="DIR")
     p.add_argument("--sheets", type=Path, metavar="DIR", help="a contact sheet of each clip as PNG")
     p.add_argument("--jobs", type=positive, metavar="N", help="processes (default 2)")
-    options = p.parse_args(argv)
-    return record_main(options.kind, options)
+    options = vars(p.parse_args(argv))
+    return record_main(options.pop("kind"), RecordOptions(**options))
 
 
 def lab(argv: list[str]) -> int:

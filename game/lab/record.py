@@ -5,10 +5,10 @@ It is the only place that starts other processes; the game itself never does.
 
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
 
 from game.anim import clip as clips
 from game.anim.clip import Clip
@@ -25,8 +25,25 @@ MOST_SEED, MOST_DELAY = 2**31 - 1, 600
 HEAD = f"{'clip':30} {'blow px·mass/s':>18} {'ground':>7} {'ticks':>6} {'keys':>5} {'bytes':>6} {'error px':>9}"
 
 
-def record_main(kind: str, options: Any) -> int:
-    """Run the command. options: all, direction, strength, ground, part, seed, delay, thrown, out, sheets, jobs.
+@dataclass(frozen=True)
+class RecordOptions:
+    """The options of the command, None where it is not given."""
+
+    all: bool = False
+    direction: str | None = None
+    strength: str | None = None
+    ground: str | None = None
+    part: str | None = None
+    seed: int | None = None
+    delay: int | None = None
+    thrown: bool = False
+    out: Path | None = None
+    sheets: Path | None = None
+    jobs: int | None = None
+
+
+def record_main(kind: str, options: RecordOptions) -> int:
+    """Run the command.
 
     Writes new files only, or the whole library anew with `all` into an empty or its own folder. Returns the exit
     status. Raises UserError for a kind or a value that is none.
@@ -34,23 +51,22 @@ def record_main(kind: str, options: Any) -> int:
     if kind not in KINDS:
         hint = nearest(kind, KINDS)
         raise UserError(f'record: "{kind}" is no kind{f", did you mean {hint}?" if hint else ""} ({", ".join(KINDS)})')
-    takes = _library(kind, options) if getattr(options, "all", False) else [_one(kind, options)]
-    out = Path(getattr(options, "out", None) or (paths.user_dir() / "clips" / falling_rig(kind).name))
-    sheets = getattr(options, "sheets", None)
-    for folder in (out, Path(sheets)) if sheets else (out,):
+    takes = _library(kind, options) if options.all else [_one(kind, options)]
+    out, sheets = options.out or paths.user_dir() / "clips" / falling_rig(kind).name, options.sheets
+    for folder in (out, sheets) if sheets else (out,):
         _make_folder(folder)
-    made = _record_all(takes, int(getattr(options, "jobs", None) or 2))
+    made = _record_all(takes, options.jobs or 2)
     print(HEAD)
     rows = []
     for made_clip in made:
-        path = _keep(made_clip, out) if getattr(options, "all", False) else clips.save(made_clip, out)
+        path = _keep(made_clip, out) if options.all else clips.save(made_clip, out)
         rows.append(path)
         print(_line(path, made_clip))
     write_index(out, falling_rig(kind))
     print(f"{_counted(len(made), 'clip')}, {sum(p.stat().st_size for p in rows)} bytes in {out}")
     if sheets:
         for made_clip in made:
-            path = Path(sheets) / f"{made_clip.header.name}.png"
+            path = sheets / f"{made_clip.header.name}.png"
             contact_sheet(made_clip, falling_rig(kind), path)
         print(f"{_counted(len(made), 'contact sheet')} in {sheets}")
     return 0
@@ -70,37 +86,37 @@ def _make_folder(folder: Path) -> None:
         raise UserError(f"record: {folder} cannot be written to ({e.strerror or e})") from None
 
 
-def _library(kind: str, options: Any) -> list[Take]:
-    given = [name for name in TAKE_OPTIONS if getattr(options, name, None)]
+def _library(kind: str, options: RecordOptions) -> list[Take]:
+    values = asdict(options)
+    given = [name for name in TAKE_OPTIONS if values[name]]
     if given:
         raise UserError(f"record: --all records the library as it is; leave out --{' --'.join(given)}")
     return library(kind)
 
 
-def _number(options: Any, name: str, most: int) -> int:
-    value = int(getattr(options, name, None) or 0)
-    if not 0 <= value <= most:
+def _number(name: str, value: int | None, most: int) -> int:
+    if value is not None and not 0 <= value <= most:
         raise UserError(f"record: --{name} {value} is not within 0..{most}")
+    return value or 0
+
+
+def _pick(name: str, value: str, known: Sequence[str]) -> str:
+    if value not in known:
+        raise UserError(f'record: --{name} "{value}" is none of {", ".join(known)}')
     return value
 
 
-def _one(kind: str, options: Any) -> Take:
-    def pick(name: str, default: str, known: Sequence[str]) -> str:
-        value = getattr(options, name, None) or default
-        if value not in known:
-            raise UserError(f'record: --{name} "{value}" is none of {", ".join(known)}')
-        return str(value)
-
+def _one(kind: str, options: RecordOptions) -> Take:
     parts = [p.name for p in falling_rig(kind).parts]
     return Take(
         kind,
-        pick("direction", "e", COMPASS),
-        pick("strength", "hard", tuple(SPEED_PX)),
-        pick("ground", "flat", GROUND_CHOICES),
-        pick("part", "chest", parts),
-        _number(options, "seed", MOST_SEED),
-        _number(options, "delay", MOST_DELAY),
-        bool(getattr(options, "thrown", False)),
+        _pick("direction", options.direction or "e", COMPASS),
+        _pick("strength", options.strength or "hard", tuple(SPEED_PX)),
+        _pick("ground", options.ground or "flat", GROUND_CHOICES),
+        _pick("part", options.part or "chest", parts),
+        _number("seed", options.seed, MOST_SEED),
+        _number("delay", options.delay, MOST_DELAY),
+        options.thrown,
     )
 
 

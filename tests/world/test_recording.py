@@ -1,7 +1,6 @@
 """The library of deaths can be made again from its seeds, and the takes are what their names say."""
 
 import math
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ from game.anim.fall.library import read_index
 from game.anim.rig import load_rig
 from game.core import paths
 from game.core.errors import UserError
-from game.lab.record import record_main
+from game.lab.record import RecordOptions, record_main
 from game.world.recording import COMPASS, library, record
 
 AGAIN = [("tine", "tine-flat-w-hard"), ("hod", "hod-down-ne-soft"), ("tine", "tine-ledge-e-hard")]
@@ -58,7 +57,7 @@ def test_no_part_moves_faster_than_playback_lets_it(kind):
 
 def test_the_command_writes_new_files_a_table_and_sheets(tmp_path, capsys):
     """`record tine`: one take, its line in the table; twice gives two files; the sheet is a PNG."""
-    options = SimpleNamespace(direction="ne", strength="soft", out=str(tmp_path / "c"), sheets=str(tmp_path / "s"))
+    options = RecordOptions(direction="ne", strength="soft", out=tmp_path / "c", sheets=tmp_path / "s")
     assert record_main("tine", options) == 0
     assert record_main("tine", options) == 0
     made = sorted(p.name for p in (tmp_path / "c").glob("*.npz"))
@@ -81,7 +80,7 @@ def test_the_command_writes_new_files_a_table_and_sheets(tmp_path, capsys):
 )
 def test_wrong_options_are_one_clear_line(kind, options, words):
     with pytest.raises(UserError) as e:
-        record_main(kind, SimpleNamespace(**options))
+        record_main(kind, RecordOptions(**options))
     for word in words:
         assert word in str(e.value)
 
@@ -89,7 +88,7 @@ def test_wrong_options_are_one_clear_line(kind, options, words):
 @pytest.mark.parametrize("option", ["out", "sheets"])
 def test_a_folder_that_cannot_be_written_is_told_before_recording(tmp_path, capsys, option):
     (tmp_path / "file").write_text("")
-    options = SimpleNamespace(**{"out": tmp_path / "c", option: tmp_path / "file"})
+    options = RecordOptions(**{"out": tmp_path / "c", option: tmp_path / "file"})
     with pytest.raises(UserError) as e:
         record_main("tine", options)
     assert "file cannot be written to" in str(e.value) and not capsys.readouterr().out
@@ -98,7 +97,7 @@ def test_a_folder_that_cannot_be_written_is_told_before_recording(tmp_path, caps
 
 def test_a_damaged_file_in_the_folder_does_not_hinder(tmp_path):
     (tmp_path / "torn.npz").write_bytes(b"hello")
-    assert record_main("tine", SimpleNamespace(out=tmp_path)) == 0
+    assert record_main("tine", RecordOptions(out=tmp_path)) == 0
     assert set(read_index(tmp_path)) == {"tine-flat-e-hard.npz"}
 
 
