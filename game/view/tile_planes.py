@@ -78,7 +78,7 @@ class ChunkPlane:
         self._chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
         self._window: Window | None = None
         self._near: list[tuple[pygame.Surface, int, int]] = []
-        self._all_made: Window | None = None
+        self.is_all_made = True
 
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the plane's own (0, 0) lies on the surface."""
@@ -91,6 +91,7 @@ class ChunkPlane:
         )
         if window != self._window:
             self._window, self._near = window, self._chunks_in(window, bank)
+            self.is_all_made = not self.parts
         blits = [(chunk, (left + x, top + y)) for chunk, left, top in self._near]
         for tile in self.animated:
             blits += tile.blits(window, x, y, tick)
@@ -98,14 +99,14 @@ class ChunkPlane:
 
     def advance(self, bank: SpriteBank) -> bool:
         """Paint one chunk beside those that were drawn last, before it is seen; whether one was left to paint."""
-        if self._window is None or self._window == self._all_made or not self.parts:
+        if self.is_all_made or self._window is None:
             return False
         left, top, right, low = self._window
         beside = [(column, row) for column in (right, left - 1) for row in range(top, low)]
         beside += [(column, row) for row in (low, top - 1) for column in range(left, right)]
         key = next((key for key in beside if key not in self._chunks), None)
         if key is None:
-            self._all_made = self._window
+            self.is_all_made = True
             return False
         self._chunk(*key, bank)
         return True
@@ -149,6 +150,7 @@ class PicturePlane(NamedTuple):
     indexed: bool
     image: pygame.Surface
     repeat: tuple[bool, bool]
+    is_all_made: bool = True
 
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the picture's top left lies on the surface."""

@@ -82,7 +82,7 @@ class TileView:
         """Paint one chunk that may soon be seen."""
         for planes in self._planes.values():
             for plane in planes:
-                if isinstance(plane, ChunkPlane) and plane.advance(self._bank):
+                if not plane.is_all_made and isinstance(plane, ChunkPlane) and plane.advance(self._bank):
                     return
 
     def _has_painted(self, layer: TileLayer | ImageLayer | ObjectLayer) -> bool:
