@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
+from game.core.outline import Edges, Outline
+
 
 class Chain(NamedTuple):
     """One outline of solid ground, or an open polyline.
@@ -60,6 +62,10 @@ class Terrain(Protocol):
         """Whether the point lies in solid ground (one-way ground has no inside)."""
         ...
 
+    def edges(self, x0: float, y0: float, x1: float, y1: float) -> Edges:
+        """All surface in the box from (x0, y0) to (x1, y1), as straight edges; the tops of movers are among it."""
+        ...
+
     def surface_position(self, surface: int) -> tuple[float, float]:
         """Where mover `surface` stands now, so that a foot planted on it can ride along; (0, 0) for still ground."""
         ...
@@ -88,6 +94,7 @@ class PolylineTerrain:
         self._one_way = np.array([self.chains[i].one_way for i in self._row], bool)
         self._seam = np.concatenate(seams) if seams else np.zeros(0, bool)
         self._closed = np.array([self.chains[i].closed and not self.chains[i].one_way for i in self._row], bool)
+        self._outline = Outline(chains)
 
     def ray(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
         """See `Terrain.ray`."""
@@ -121,6 +128,10 @@ class PolylineTerrain:
         a, b = a[crosses], b[crosses]
         at = (b[:, 0] - a[:, 0]) * (y - a[:, 1]) / (b[:, 1] - a[:, 1]) + a[:, 0]
         return bool(np.count_nonzero(x < at) % 2)
+
+    def edges(self, x0: float, y0: float, x1: float, y1: float) -> Edges:
+        """See `Terrain.edges`."""
+        return self._outline.near(x0, y0, x1, y1)
 
     def surface_position(self, surface: int) -> tuple[float, float]:
         """See `Terrain.surface_position`."""

@@ -13,6 +13,7 @@ import numpy as np
 import pymunk
 
 from game.core.noise import noise_array
+from game.core.outline import Edges, Outline
 from game.core.terrain import Chain, Hit
 from game.physics.edges import Edge, crossing, drawn_in, edges_of
 from game.physics.mask import SolidMask
@@ -57,6 +58,7 @@ class SpaceTerrain:
                     body.activate()
         self.chains = list(chains)
         self.mask = SolidMask(self.chains)
+        self._outline = Outline(self.chains)
         self._edges = edges_of(self.chains)
         self._slabs = Slabs(self._edges)
         self._edge_of = {}
@@ -85,6 +87,19 @@ class SpaceTerrain:
     def is_inside(self, x: float, y: float) -> bool:
         """See `Terrain.is_inside`."""
         return self.mask.is_inside(x, y)
+
+    def edges(self, x0: float, y0: float, x1: float, y1: float) -> Edges:
+        """See `Terrain.edges`."""
+        still = self._outline.near(x0, y0, x1, y1)
+        tops, one_way = [], []
+        for mover in self.movers.values():
+            left, top = mover.position
+            if left <= x1 and left + mover.width_px >= x0 and y0 <= top <= y1:
+                tops.append((left, top, left + mover.width_px, top))
+                one_way.append(mover.one_way)
+        if not tops:
+            return still
+        return Edges(np.concatenate([still.ends, tops]), np.concatenate([still.one_way, one_way]))
 
     def surface_position(self, surface: int) -> tuple[float, float]:
         """See `Terrain.surface_position`: the left end of the mover's top."""

@@ -177,9 +177,7 @@ class Course:
             self._try_to_lie(may_work)
         if self._lying is not None:
             if may_work and not self._is_best:
-                before = self._lying.parts
-                self._lying.improve()
-                self._is_best = self._lying.parts is before
+                self._is_best = not self._lying.improve()
             parts = self._towards_rest(self._lying, parts)
         self.parts = caught(self.rig, self.parts, parts, self.facing)
         if self._lying is not None and self.time >= h.ticks and self.tick >= self._lies_from + SETTLE_TICKS:

@@ -1,15 +1,25 @@
-"""Lying: the pose in which a body comes to rest on its footing: laid down at once, made better tick by tick."""
+"""Lying: the pose in which a body comes to rest on its footing: roughly at once, made better tick by tick.
+
+First it is tried where the take ends. If it does not lie well there, it is tried at places around it as well.
+"""
 
 from collections.abc import Iterator
 
 import numpy as np
 
 from game.anim.fall import fit
+from game.anim.fall.contact import Surface, feel, hung
 from game.anim.fall.footing import Footing
-from game.anim.fall.rest import refine
+from game.anim.fall.rest import Rest
 
-STEPS = 2  # of refinement, a tick
 HEAD_WAY_PX, LEAST_WAY_PX = 5.0, 1.0
+REACH_PX = 90.0
+RESTS_PX = 1.0
+ASIDES_PX = (0.0, 4.0, -4.0, 8.0, -8.0, 13.0, -13.0, 18.0, -18.0)
+ALONE, AROUND, LAST = 4, 6, 6  # steps of work: in its own place, in all places, in the best few of these
+AT_ONCE = 2  # of these, when it is made; then one a tick
+FEW, CALM = 4, 6.0
+GOOD_COST, FINE_COST = 0.15, 0.25
 
 
 class Lying:
@@ -17,7 +27,7 @@ class Lying:
 
     wanted: (discs,) heights over the ground of the take. head_x: where the head was at the blow; heading: the sign of
     the blow along x (0: straight down): the head lies on that side, as far as the trunk finds room. refined: whether
-    the ground is so broken that draping is not enough.
+    the ground is so broken that other places are worth a try.
     """
 
     def __init__(
@@ -30,33 +40,78 @@ class Lying:
         heading: float,
         refined: bool,
     ) -> None:
-        self.rig = footing.rig
+        self.rig, self._facing, self._refined = footing.rig, facing, refined
+        self._footing, self._carried = footing, np.zeros(3)
         last[:, 0] += footing.to_walls(last, trunk_only=True)
         last[:, 0] += footing.back_to_ground(last)
-        head = self.rig.index.get("head", self.rig.root)
-        for _ in range(3):
-            self.parts = fit.drape(self.rig, last, facing, footing.ground, wanted)
-            short = HEAD_WAY_PX - (float(self.parts[head, 0]) - head_x) * heading
-            aside = heading * short if heading and short > HEAD_WAY_PX - LEAST_WAY_PX else 0.0
+        short = HEAD_WAY_PX - (float(last[self.rig.index.get("head", self.rig.root), 0]) - head_x) * heading
+        if heading and short > HEAD_WAY_PX - LEAST_WAY_PX:
             # Walls have the last word.
-            aside += footing.to_walls(self.parts + (aside, 0.0, 0.0), trunk_only=True)
-            if abs(aside) < 0.5:
-                break
-            last[:, 0] += aside
-        self._better: Iterator[np.ndarray] = iter(())
-        if refined:
-            edge, reached = head_x + heading * LEAST_WAY_PX, float(self.parts[head, 0])
-            bounds = (min(edge, reached), np.inf) if heading > 0.0 else (-np.inf, max(edge, reached))
-            self._better = refine(
-                self.rig, self.parts, facing, footing.ground, footing.heights, wanted, bounds if heading else None
-            )  # fmt: skip
+            last[:, 0] += heading * short
+            last[:, 0] += footing.to_walls(last, trunk_only=True)
+        edge = head_x + heading * LEAST_WAY_PX
+        self._bounds = (edge, np.inf) if heading > 0.0 else (-np.inf, edge) if heading < 0.0 else (-np.inf, np.inf)
+        self._rests = fit.part_room(self.rig, wanted) <= RESTS_PX
+        if not self._rests.any():
+            self._rests[self.rig.root] = True
+        x = float(last[self.rig.root, 0])
+        self._surface = Surface(footing.ground, x - REACH_PX, x + REACH_PX)
+        self._best, self._work = last, self._steps(last)
+        for _ in range(AT_ONCE):
+            self.improve()
 
-    def improve(self) -> None:
-        """Take a few steps towards a pose that lies better."""
-        for _ in range(STEPS):
-            self.parts = next(self._better, self.parts)
+    def _steps(self, last: np.ndarray) -> Iterator[np.ndarray]:
+        """The best pose so far, a step of work each."""
+        rest = self._begun(last[None])
+        for _ in range(ALONE):
+            rest.step()
+            yield rest.parts
+            if rest.cost < GOOD_COST:
+                return
+        if rest.cost < FINE_COST or not self._refined:
+            return
+        around = self._begun(self._places(last))
+        for k in range(AROUND + LAST):
+            if k == AROUND:
+                around.keep(FEW)
+            around.step(CALM if k >= AROUND else 1.0)
+            rest = min(rest, around, key=lambda r: r.cost)
+            yield rest.parts
+            if rest.cost < GOOD_COST:
+                return
+
+    def _places(self, last: np.ndarray) -> np.ndarray:
+        """The pose at the places around it, (m, n, 3), without those in a wall or over a drop."""
+        poses = (last + (aside, 0.0, 0.0) for aside in ASIDES_PX)
+        good = [
+            p for p in poses if not self._footing.to_walls(p, trunk_only=True) and not self._footing.back_to_ground(p)
+        ]
+        return np.array(good or [last])
+
+    def _begun(self, poses: np.ndarray) -> Rest:
+        """Poses (m, n, 3) turned with the ground under their length, the middle one of what is to rest touching it."""
+        low = self._low(poses)
+        along = poses[:, self._rests, 0] - poses[:, self._rests, 0].mean(axis=1)[:, None]
+        turn = np.arctan((along * low).sum(axis=1) / np.maximum((along * along).sum(axis=1), 50.0))
+        root_x, root_y = poses[:, self.rig.root, :2].T
+        turned = hung(self.rig, root_x, root_y, poses[:, :, 2] + turn[:, None], self._facing)
+        turned[:, :, 1] += np.median(self._low(turned), axis=1)[:, None]
+        return Rest(self.rig, turned, self._facing, self._surface, self._rests, turned[0], self._bounds)
+
+    def _low(self, poses: np.ndarray) -> np.ndarray:
+        """How far over the ground of each pose (m, n, 3) is what is to rest, (m, k) px."""
+        return feel(self.rig, poses, self._surface).gap.min(axis=1)[:, self._rests]
+
+    def improve(self) -> bool:
+        """Take a step towards a pose that lies better; False: there is none any more."""
+        found = next(self._work, None)
+        if found is None:
+            return False
+        self._best = found
+        self.parts = found + self._carried
+        return True
 
     def carry(self, dx: float, dy: float) -> None:
         """Go along with the mover below."""
-        self._better = iter(())
+        self._carried += dx, dy, 0.0
         self.parts = self.parts + (dx, dy, 0.0)

@@ -1,17 +1,20 @@
 """Profile: the ground around a corpse, baked once into a height a pixel column. It asks a Terrain and knows no pose."""
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from game.core.distinct import distinct
 from game.core.terrain import Terrain
 
-COLUMN_PX, STRIDE_PX = 2, 10
-HEADROOM_PX = 34.0
+HEADROOM_PX, STOOP_PX = 34.0, 14.0  # how far over the last ground the next may lie; under a ceiling
+CLIMB_PX = 300.0
 DEPTH_PX = 700.0
 ONE_WAY_RISE_PX = 6.0
 CLIFF_PX = 3.0
 EDGE_PX = 0.4  # how far out of a cliff's edge a column still counts as its top
+SLIT_PX = 2.5
 LEDGE_REACH_PX = (12.0, 20.0, 28.0, 36.0)
 LEDGE_DROP_PX = 40.0
 STEEP = 0.23
@@ -20,7 +23,8 @@ STEEP = 0.23
 @dataclass(eq=False, repr=False)
 class Profile:
     """Ground heights: heights[i] is the y of the ground in column x0 + i px. left, right: walls, beyond which nothing
-    may lie. corners: (k, 2) the edges of cliffs, exactly. `shift` moves the whole profile when it rides a mover."""
+    may lie. line: (k, 2) the ground exactly, from left to right, straight down at cliffs. `shift` moves the whole
+    profile when it rides a mover."""
 
     x0: float
     heights: np.ndarray
@@ -28,7 +32,7 @@ class Profile:
     right: float = np.inf
     surface: int = 0
     shift: tuple[float, float] = (0.0, 0.0)
-    corners: np.ndarray = field(default_factory=lambda: np.empty((0, 2)))
+    line: np.ndarray = field(default_factory=lambda: np.empty((0, 2)))
     _dilated: dict[float, np.ndarray] = field(default_factory=dict)
 
     def dilated(self, radius: float) -> np.ndarray:
@@ -72,74 +76,118 @@ class Profile:
 
 
 def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way: bool = True) -> Profile:
-    """The ground around a body at (x, y): the column under it, then outward step by step, each ray starting a little
+    """The ground around a body at (x, y): what lies under it, then outward from edge to edge. Each begins a little
     above the last ground, so that slopes and stairs are climbed and walls are seen as walls."""
     hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=one_way)
     surface = hit.surface if hit is not None else 0
     # A root that is already inside counts as lying on the surface.
     first = hit.y if hit is not None else y + (0.0 if terrain.is_inside(x, y) else DEPTH_PX)
-    corners: list[tuple[float, float]] = []
-    sides = [_side(terrain, x, sign, first, int(reach), one_way, corners) for sign in (-1.0, 1.0)]
-    (left, wall_l), (right, wall_r) = sides
-    line = np.array(left[::-1] + [first] + right)
-    found = Profile(x - len(left), line, x - wall_l, x + wall_r, surface)
-    found.corners = np.array(corners).reshape(-1, 2)
-    return found
+    cuts, over = _pieces(terrain, x, min(y, first) - CLIMB_PX, y + DEPTH_PX, reach, one_way)
+    at = cuts.index(x)
+    spans_l = [(cuts[i + 1], cuts[i], [(b, a, w) for a, b, w in over[i]]) for i in range(at - 1, -1, -1)]
+    spans_r = [(cuts[i], cuts[i + 1], over[i]) for i in range(at, len(over))]
+    left, wall_l = _side(terrain, spans_l, first, y + DEPTH_PX, -np.inf)
+    right, wall_r = _side(terrain, spans_r, first, y + DEPTH_PX, np.inf)
+    line = _joined([(x1, y1, x0, y0) for x0, y0, x1, y1 in left[::-1]] + right)
+    columns = np.arange(-int(reach), int(reach) + 1) + x
+    return Profile(float(columns[0]), _heights(line, columns), wall_l, wall_r, surface, line=line)
 
 
-def _side(
-    terrain: Terrain,
-    x: float,
-    sign: float,
-    first: float,
-    steps: int,
-    one_way: bool,
-    corners: list[tuple[float, float]],
-) -> tuple[list[float], float]:
-    """Heights of the columns to one side, nearest first, and how far away a wall stands. Straight ground is crossed in
-    strides; where it bends, every second column is asked. `corners` gets the edges of cliffs."""
-    heights: list[float] = []
-    last, before, at = first, float("inf"), 0
-    while at < steps:
-        stride = STRIDE_PX
-        ahead = _ground(terrain, x + sign * (at + stride), last - HEADROOM_PX, last, one_way)
-        if ahead is not None and abs(ahead - last) <= 1.1 * stride:
-            middle = _ground(terrain, x + sign * (at + stride / 2), last - HEADROOM_PX, last, one_way)
-            straight = abs(ahead - last - before) < 0.05 or before == float("inf")
-            if straight and middle is not None and abs(middle - (last + ahead) / 2) < 0.05:
-                heights += [last + (ahead - last) * k / stride for k in range(1, stride + 1)]
-                before, last, at = ahead - last, ahead, at + stride
+Piece = tuple[float, float, float, float]  # x, y, x, y
+Crossing = tuple[float, float, bool]  # y at the near end of a span, y at the far end, whether it is one-way
+Span = tuple[float, float, list[Crossing]]  # near x, far x, what lies there
+
+
+def _pieces(
+    terrain: Terrain, x: float, top: float, bottom: float, reach: float, one_way: bool
+) -> tuple[list[float], list[list[Crossing]]]:
+    """Where any edge begins or ends, from left to right, x among it; and between each two of those what lies there:
+    y at the left, y at the right, whether it is one-way."""
+    ends, ways = terrain.edges(x - reach, top, x + reach, bottom)
+    kept = ends[:, 2] - ends[:, 0] > 1e-6
+    if not one_way:
+        kept &= ~ways
+    ends, ways = ends[kept], ways[kept]
+    places = np.append(ends[:, (0, 2)].ravel(), x)
+    cuts = distinct(np.append(places[np.abs(places - x) < reach], (x - reach, x + reach)))
+    x0, y0, x1, y1 = ends.T[:, :, None]
+    heights = y0 + (y1 - y0) / (x1 - x0) * (cuts - x0)
+    spans, edges = np.nonzero(((x0 <= cuts[:-1]) & (x1 >= cuts[1:])).T)
+    over: list[list[Crossing]] = [[] for _ in range(len(cuts) - 1)]
+    found = (spans, heights[edges, spans], heights[edges, spans + 1], ways[edges])
+    for span, a, b, way in zip(*(each.tolist() for each in found), strict=True):
+        over[span].append((a, b, way))
+    return cuts.tolist(), over
+
+
+def _side(terrain: Terrain, spans: list[Span], last: float, void: float, no_wall: float) -> tuple[list[Piece], float]:
+    """The ground's pieces to one side, nearest first, and where a wall stands. void: the y of no ground at all."""
+    out: list[Piece] = []
+    for i, (near, far, over) in enumerate(spans):
+        found = _topmost(over, last, HEADROOM_PX)
+        if found is None or abs(found[0] - last) > CLIFF_PX:
+            if (found is None or found[0] > last) and _is_slit(spans, i, last):
                 continue
-        before = float("inf")
-        until = at + stride
-        while at < until:
-            at += COLUMN_PX
-            ground = _ground(terrain, x + sign * at, last - HEADROOM_PX, last, one_way)
-            if ground is None:
-                wall = float(at - COLUMN_PX)
-                return (heights + [last] * steps)[:steps], wall
-            if abs(ground - last) > CLIFF_PX:
-                edge = _cliff(terrain, x, sign, at, last, ground, one_way)
-                out = EDGE_PX if ground > last else -EDGE_PX
-                corners.append((x + sign * edge, min(last, ground)))
-                heights += [last if k < edge + out else ground for k in (at - 1, at)]
-            else:
-                heights += [(last + ground) / 2, ground]
-            last = ground
-    return heights[:steps], float("inf")
+            within = near + (0.01 if far > near else -0.01)
+            if terrain.is_inside(within, last - HEADROOM_PX):
+                # Under a ceiling there is ground too.
+                if terrain.is_inside(within, last - STOOP_PX):
+                    return out, near
+                found = _topmost(over, last, STOOP_PX)
+        low, end, _ = found or (max(last, void), max(last, void), False)
+        # Where two solids overlap, one comes up through the other.
+        through = [
+            ((a - low) / (a - low + end - b), a, b) for a, b, way in over if a > low and b < end - 1e-6 and not way
+        ]
+        if through:
+            share, a, b = min(through)
+            x, y = near + (far - near) * share, a + (b - a) * share
+            out.append((near, low, x, y))
+            near, low, end = x, y, b
+        out.append((near, low, far, end))
+        last = end
+    return out, no_wall
 
 
-def _cliff(terrain: Terrain, x: float, sign: float, at: int, near: float, far: float, one_way: bool) -> float:
-    """How far from x the cliff lies between columns at - 2 and at, to a sixteenth of a pixel."""
-    low, high = at - float(COLUMN_PX), float(at)
-    for _ in range(5):
-        middle = (low + high) / 2
-        ground = _ground(terrain, x + sign * middle, near - HEADROOM_PX, near, one_way)
-        if ground is None or abs(ground - far) < abs(ground - near):
-            high = middle
-        else:
-            low = middle
-    return (low + high) / 2
+def _is_slit(spans: list[Span], i: int, last: float) -> bool:
+    """Whether the ground goes on at its height so soon that nothing falls in between, as between a lift and its shaft.
+    Of a slit, the spans after the first are judged by themselves."""
+    near = spans[i][0]
+    for start, _, over in spans[i + 1 :]:
+        if abs(start - near) > SLIT_PX:
+            return False
+        found = _topmost(over, last, HEADROOM_PX)
+        if found is not None and abs(found[0] - last) <= CLIFF_PX:
+            return True
+    return False
+
+
+def _topmost(over: list[Crossing], last: float, headroom: float) -> Crossing | None:
+    """The first ground below `headroom` over the last. A one-way platform further up is not a step of this ground."""
+    below = [p for p in over if p[0] >= last - (ONE_WAY_RISE_PX if p[2] else headroom)]
+    return min(below) if below else None
+
+
+def _joined(pieces: list[Piece]) -> np.ndarray:
+    """(k, 2) the pieces as one line."""
+    points: list[tuple[float, float]] = []
+    for x0, y0, x1, y1 in pieces:
+        if not points or abs(points[-1][0] - x0) + abs(points[-1][1] - y0) > 1e-6:
+            points.append((x0, y0))
+        points.append((x1, y1))
+    return np.array(points).reshape(-1, 2)
+
+
+def _heights(line: np.ndarray, columns: np.ndarray) -> np.ndarray:
+    """The line's y in each column; just out of a cliff's edge there is still its top."""
+    if not len(line):
+        return np.zeros(len(columns))
+    x, y = line.T
+    x = x.copy()
+    falls = np.diff(y)
+    for i in np.nonzero((np.diff(x) == 0.0) & (falls != 0.0))[0].tolist():
+        x[i : i + 2] += math.copysign(EDGE_PX, falls[i])
+    return np.interp(columns, np.maximum.accumulate(x), y)
 
 
 def ground_kind(ground: Profile, x: float, heading: float) -> str:
@@ -153,14 +201,3 @@ def ground_kind(ground: Profile, x: float, heading: float) -> str:
             return "ledge"
     fall = ground.slope(x) * side
     return "down" if fall > STEEP else "up" if fall < -STEEP else "flat"
-
-
-def _ground(terrain: Terrain, x: float, y: float, last: float, one_way: bool) -> float | None:
-    """Ground y under (x, y), far below if there is none; None inside of something solid."""
-    hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=one_way)
-    if hit is not None and hit.one_way and hit.y < last - ONE_WAY_RISE_PX:
-        # A one-way platform further up is not a step of this ground.
-        hit = terrain.ray(x, y, x, y + DEPTH_PX, one_way=False)
-    if hit is not None:
-        return hit.y
-    return None if terrain.is_inside(x, y) else y + DEPTH_PX

@@ -1,130 +1,101 @@
-"""Rest: the last pixels of how a corpse lies on broken ground. It takes a pose that nearly lies and knows no motion.
+"""Rest: how a corpse lies, to the pixel. It takes poses that nearly lie and knows no motion.
 
-The whole is moved and its parts are turned by ever smaller steps, as long as less of it is in the air, in the ground
-or in a wall. A part that leans on a wall is held by it.
+The ground is felt at each part, and all joints together give way a little, until what rested in the take rests here
+and nothing is inside. A part that leans on a wall or on a step's edge is held by it.
 """
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
-from game.anim.fall.fit import TOUCH_PX, discs
-from game.anim.fall.profile import Profile
+from game.anim.fall.contact import Surface, feel, hung, leverage, solved, tree
 from game.anim.rig import Rig
-from game.core.distinct import distinct_rows
 
-AIR_PX, IN_PX, LEAN_PX = 0.5, -0.2, 1.0
-MOST_AIR_PX, MOST_HANG_PX = 8.0, 40.0
-IN_COST, JOINT_COST, TURN_COST, MOVE_COST, ASIDE_COST, HANG_COST = 8.0, 3.0, 0.12, 0.04, 7.0, 0.06
-INNER_SHARE = 0.35
-TURNS = tuple(np.radians([40.0, 20.0, 9.0, 4.0, 1.5, 0.6]).tolist())
-MOVES_PX = (6.0, 3.0, 1.5, 0.7, 0.3, 0.15)
-ROUNDS = 6
-REACH_PX = 60.0
-GOOD = 0.02
+AIR_PX, AIM_PX, GOOD_PX, FLOATS_PX, FAR_PX, IN_PX = 0.3, 0.2, 0.6, 0.8, 8.0, -0.2
+IN_WEIGHT, REST_WEIGHT, JOINT_WEIGHT, HEAD_WEIGHT = 16.0, 6.0, 40.0, 24.0
+IN_COST, FLOAT_COST, HEAD_COST, JOINT_COST, TURN_COST, MOVE_COST = 8.0, 12.0, 7.0, 2.0, 0.05, 0.01
 
 
-@dataclass(frozen=True)
-class _Steps:
-    """All that is tried at once, for a step of 1: turns (k, n) radians, moves (k, 2) px.
+class Rest:
+    """Poses (m, n, 3) that are mended together. `parts` (n, 3) is the best so far, `cost` how far it is from good.
 
-    leaf: (n,) parts that nothing hangs on; tips: the last disc of each; radii: of each disc; up: (n,) parents' rows.
+    hoped: (n, 3) the pose they are to stay like. rests: (n,) whether a part lay on the ground in the take.
+    bounds: between which x the head is to be.
     """
 
-    turns: np.ndarray
-    moves: np.ndarray
-    leaf: np.ndarray
-    tips: np.ndarray
-    radii: np.ndarray
-    up: np.ndarray
+    def __init__(
+        self,
+        rig: Rig,
+        poses: np.ndarray,
+        facing: int,
+        surface: Surface,
+        rests: np.ndarray,
+        hoped: np.ndarray,
+        bounds: tuple[float, float] = (-np.inf, np.inf),
+    ) -> None:
+        self.rig, self.facing, self._surface = rig, facing, surface
+        self._poses, self._hoped, self._bounds = poses, hoped, bounds
+        self._rests = rests.astype(float)
+        self.parts, self.cost = poses[0], np.inf
+        self.costs = np.zeros(len(poses))
+        self._head = rig.index.get("head", rig.root)
+        self._bind = (rig.bind - rig.bind[tree(rig).up]) * facing
+        low, high = np.sort(rig.limits * facing, axis=1).T
+        low[rig.root], high[rig.root] = -np.inf, np.inf
+        # A joint that is bent too far in the take may stay so.
+        bent = self._bent(hoped[None, :, 2])[0]
+        self._least, self._most = np.minimum(low, bent), np.maximum(high, bent)
 
+    def _bent(self, angles: np.ndarray) -> np.ndarray:
+        bent = angles - angles[:, tree(self.rig).up] - self._bind
+        return bent - np.rint(bent / (2 * np.pi)) * (2 * np.pi)
 
-@cache
-def _steps(rig: Rig) -> _Steps:
-    n, d = len(rig.parts), discs(rig)
-    hangs = np.eye(n)
-    for row in rig.order[1:]:
-        hangs[:, row] += hangs[:, rig.parents[row]]
-    # A part alone, and with all that hangs on it.
-    turns = distinct_rows(np.concatenate([np.eye(n), hangs]))
-    turns = np.concatenate([turns, -turns])
-    moves = np.array([(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)], float)
-    leaf = np.array([row not in rig.parents.tolist() for row in range(n)])
-    return _Steps(
-        np.concatenate([turns, np.zeros((len(moves), n))]),
-        np.concatenate([np.zeros((len(turns), 2)), moves]),
-        leaf,
-        np.append(d.starts[1:], len(d.rows))[leaf] - 1,
-        np.array(d.radii)[d.radius_rows],
-        np.where(rig.parents >= 0, rig.parents, 0),
-    )
+    def keep(self, count: int) -> None:
+        """Go on with the best few alone."""
+        if count < len(self._poses):
+            self._poses = self._poses[np.argsort(self.costs, kind="stable")[:count]]
 
+    def step(self, calm: float = 1.0) -> None:
+        """Judge the poses and mend each a little. calm: how much less than it could."""
+        rig, poses, root = self.rig, self._poses, self.rig.root
+        angles = poses[:, :, 2]
+        felt = feel(rig, poses, self._surface)
+        low = felt.gap.min(axis=1)
+        bent = self._bent(angles)
+        over = bent - np.minimum(np.maximum(bent, self._least), self._most)
+        x = poses[:, self._head, 0]
+        aside = np.minimum(np.maximum(x, self._bounds[0]), self._bounds[1]) - x
+        self.costs = self._judged(poses, low, over, aside)
+        best = int(self.costs.argmin())
+        if self.costs[best] < self.cost:
+            self.parts, self.cost = poses[best], float(self.costs[best])
 
-def refine(
-    rig: Rig,
-    parts: np.ndarray,
-    facing: int,
-    ground: Profile,
-    heights: np.ndarray,
-    wanted: np.ndarray,
-    bounds: tuple[float, float] | None = None,
-) -> Iterator[np.ndarray]:
-    """Ever better poses (n, 3), bones joined, step by step until none is better.
+        m, n = angles.shape
+        rows, weights, wanted = np.empty((m, 4 * n + 1, n + 2)), np.empty((m, 4 * n + 1)), np.empty((m, 4 * n + 1))
+        rows[:, : 3 * n] = leverage(rig, poses, felt).reshape(m, 3 * n, n + 2)
+        gap = felt.gap.reshape(m, 3 * n)
+        inside = gap < 0.0
+        # What hangs far over the ground is drawn to it no harder than what is near.
+        pull = self._rests * (low > AIR_PX) * (REST_WEIGHT / np.maximum(low / FAR_PX, 1.0))
+        falls = ((felt.gap == low[:, None]) * pull[:, None]).reshape(m, 3 * n)
+        weights[:, : 3 * n] = np.where(inside, IN_WEIGHT, falls)
+        wanted[:, : 3 * n] = np.where(inside, 0.1, AIM_PX) - gap
+        rows[:, 3 * n :, :2] = 0.0, 0.0
+        rows[:, 3 * n : 4 * n, 2:] = np.eye(n)
+        weights[:, 3 * n : 4 * n] = (over != 0.0) * JOINT_WEIGHT
+        wanted[:, 3 * n : 4 * n] = -over
+        rows[:, -1, 0] = 1.0
+        rows[:, -1, 2:] = (poses[:, :, 1] - poses[:, self._head, 1, None]) * tree(rig).carries[self._head]
+        weights[:, -1] = (aside != 0.0) * HEAD_WEIGHT
+        wanted[:, -1] = aside
+        move = solved(rows, weights, wanted, calm)
+        root_x, root_y = (poses[:, root, :2] + move[:, :2]).T
+        self._poses = hung(rig, root_x, root_y, angles + move[:, 2:] @ tree(rig).hangs, self.facing)
 
-    wanted: (discs,) how high each disc lay over the ground of the take. bounds: between which x the head is to be.
-    """
-    s, d, first = _steps(rig), discs(rig), parts[:, 2]
-    head = rig.index.get("head", rig.root)
-    rests = np.minimum.reduceat(wanted, d.starts) < TOUCH_PX
-    hangs = wanted[s.tips] + 2.0
-    weights = np.where(rests, np.where(s.leaf, 1.0, INNER_SHARE), 0.0)
-    rest = (rig.bind - rig.bind[s.up]) * facing
-    ends = np.sort(rig.limits * facing, axis=1)
-
-    def bent(angles: np.ndarray) -> np.ndarray:
-        gap = (angles - angles[:, s.up] - rest + np.pi) % (2 * np.pi) - np.pi
-        return np.where(rig.parents >= 0, np.maximum(np.maximum(ends[:, 0] - gap, gap - ends[:, 1]), 0.0), 0.0)
-
-    near = np.abs(ground.corners[:, 0] + ground.shift[0] - parts[rig.root, 0]) < REACH_PX
-    corners = ground.corners[near] + ground.shift
-    joints = bent(parts[None, :, 2])[0]
-
-    def costs(root: np.ndarray, angles: np.ndarray) -> np.ndarray:
-        pose = rig.solve(root, angles, facing)
-        x = pose[:, :, 0].take(d.rows, axis=1) + np.cos(angles).take(d.rows, axis=1) * d.along
-        y = pose[:, :, 1].take(d.rows, axis=1) + np.sin(angles).take(d.rows, axis=1) * d.along
-        room = ground.room(x, y, heights, d.radius_rows)
-        free = np.minimum.reduceat(room, d.starts, axis=1)
-        left, right = x - s.radii - ground.left - ground.shift[0], ground.right + ground.shift[0] - x - s.radii
-        wall = np.minimum.reduceat(np.minimum(left, right), d.starts, axis=1)
-        air = np.clip(free - AIR_PX, 0.0, MOST_AIR_PX) * (wall > LEAN_PX)
-        inside = np.maximum(IN_PX - free, 0.0) + np.maximum(-0.3 - wall, 0.0)
-        if len(corners):
-            # A cliff goes straight down from its edge.
-            over = np.minimum(y[..., None] - corners[:, 1], 0.0)
-            gap = np.hypot(x[..., None] - corners[:, 0], over).min(axis=2) - s.radii
-            inside = np.maximum(inside, IN_PX - np.minimum.reduceat(gap, d.starts, axis=1))
-        cost = air @ weights + IN_COST * inside.sum(axis=1)
-        cost += HANG_COST * np.clip(room[:, s.tips] - hangs, 0.0, MOST_HANG_PX).sum(axis=1)
-        cost += JOINT_COST * np.maximum(bent(angles) - joints, 0.0).sum(axis=1)
-        cost += TURN_COST * np.maximum(np.abs(angles - first) - 0.1, 0.0).sum(axis=1)
-        if bounds is not None:
-            head_x = pose[:, head, 0]
-            cost += ASIDE_COST * np.maximum(np.maximum(bounds[0] - head_x, head_x - bounds[1]), 0.0)
-        return cost + MOVE_COST * np.maximum(np.abs(root - parts[rig.root, :2]) - 0.5, 0.0).sum(axis=1)
-
-    root, angles = parts[rig.root, :2], first
-    cost = float(costs(root[None], angles[None])[0])
-    for turn, move in zip(TURNS, MOVES_PX, strict=True):
-        for _ in range(ROUNDS):
-            if cost < GOOD:
-                return
-            roots, turned = root + s.moves * move, angles + s.turns * turn
-            tried = costs(roots, turned)
-            best = int(tried.argmin())
-            if tried[best] > cost - 0.01:
-                break
-            root, angles, cost = roots[best], turned[best], float(tried[best])
-            yield rig.solve(root, angles, facing)
+    def _judged(self, poses: np.ndarray, low: np.ndarray, over: np.ndarray, aside: np.ndarray) -> np.ndarray:
+        """What is wrong with each pose, (m,)."""
+        off = np.abs(poses - self._hoped)
+        air = np.minimum(np.maximum(low - GOOD_PX, 0.0), FAR_PX)
+        air += np.minimum(np.maximum(low - FLOATS_PX, 0.0), 1.0) * FLOAT_COST
+        each = air * self._rests + np.maximum(IN_PX - low, 0.0) * IN_COST + np.abs(over) * JOINT_COST
+        each += np.maximum(off[:, :, 2] - 0.1, 0.0) * TURN_COST
+        root = self.rig.root
+        return each.sum(axis=1) + np.abs(aside) * HEAD_COST + (off[:, root, 0] + off[:, root, 1]) * MOVE_COST
