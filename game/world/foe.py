@@ -17,6 +17,7 @@ from game.core.terrain import Terrain
 from game.physics.body import FloatBody
 from game.physics.space import ENEMY
 from game.world.foe_kind import Kind
+from game.world.foe_noises import noises
 from game.world.frame import Event
 from game.world.mind import Mind, Wish
 from game.world.senses import Senses
@@ -30,7 +31,6 @@ AT_ONCE_PX_S2 = 1e6
 STOPPED_PX_S2 = 1800.0
 GIVE_WAY_PX_S = 26.0
 DOZE_CHECK_TICKS = 16
-STEP_LOUD = {"tine": 0.35, "hod": 1.0}
 
 
 class Enemy:
@@ -73,6 +73,7 @@ class Enemy:
         self._carrier = (0.0, 0.0)
         self._last = (x, y - self.height)
         self.at = (x, y - self.height)
+        self._now = Motion(terrain, *self.at, y, 0.0, 0.0, facing, self.morph.now)
         self.beast.reset(self._motion(0.0, 0.0, (0.0, 0.0)))
         self.before, self.was_facing = self.beast.columns, self.beast.facing
 
@@ -220,28 +221,18 @@ class Enemy:
         self.beast.update(motion)
         self.flinch_ticks = max(0, self.flinch_ticks - 1)
         self.flash_ticks = max(0, self.flash_ticks - 1)
-        loud = STEP_LOUD[self.kind.name]
-        steps = [Event("step", s.x, s.y, motion.vx * TICK_HZ, 0.0, loud, s.tag) for s in self.beast.stepper.strikes]
-        if self.kind.name == "hod":
-            # Each fist that comes down shakes the ground.
-            steps += [Event("slam", s.x, s.y, 0.0, 0.0, 0.0, s.tag) for s in self.beast.fists.strikes]
-            if self.mind.state == "strike" and self.mind.ticks == 4:
-                steps.append(Event("slam", x + self.facing * 26.0, self.feet_y, 0.0, 0.0, 2.0))
-        if self.mind.state == "strike" and self.mind.ticks == 1:
-            steps.append(Event("swing", x + self.facing * 14.0, y - 12.0, self.facing * 200.0, 0.0, 0.7))
-        return steps
+        return noises(self, motion.vx)
 
     def _motion(self, vx: float, vy: float, carry: tuple[float, float]) -> Motion:
-        x, y = self.at
-        halflife = POSE_HALFLIFE_S.get(self.wish.pose, 0.09)
-        m = Motion(
-            self.terrain, x, y, self.feet_y, vx, vy, self.facing, self.morph.now,
-            "ground" if self.grounded else "air", self.wish.pose, halflife,
-        )  # fmt: skip
-        m.slope = self.ground.slope if self.ground else 0.0
+        m, wish, ground = self._now, self.wish, self.ground
+        m.x, m.y = self.at
+        m.feet_y, m.vx, m.vy, m.facing = m.y + self.height, vx, vy, self.facing
+        m.gait, m.mode = self.morph.now, "ground" if ground is not None else "air"
+        m.pose, m.pose_halflife_s = wish.pose, POSE_HALFLIFE_S.get(wish.pose, 0.09)
+        m.slope = ground.slope if ground is not None else 0.0
         m.carry_x, m.carry_y = carry
         m.breath = math.sin((self.tick + self.id * 31) * math.tau / 110.0)
-        m.gaze_rad = self.wish.gaze_rad
+        m.gaze_rad = wish.gaze_rad
         return m
 
     def arm_points(self) -> list[tuple[float, float]]:

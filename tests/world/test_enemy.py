@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from game.anim.walk.foot import Strike
 from game.core.errors import UserError
 from game.world.foe_kind import load_kind
 from game.world.frame import Event
@@ -257,6 +258,22 @@ def test_a_crowd_keeps_apart():
     arena.run(200)
     xs = sorted(e.body.position[0] for e in arena.enemies.alive)
     assert all(b - a > 6.0 for a, b in zip(xs, xs[1:], strict=False))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_step_sounds_once(kind):
+    """Not again and again while it is in the air after it, or rears up."""
+    arena = Arena()
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1)
+    enemy.body.place(0.0, 100.0)
+    enemy.at = enemy.body.position
+    arena.run()
+    assert not enemy.grounded
+    for feet in (enemy.beast.stepper, enemy.beast.fists):
+        feet.strikes.append(Strike(0, 0.0, 200.0, 1.0, "terrain"))
+    arena.events.clear()
+    arena.run(8)
+    assert not enemy.grounded and not {"step", "slam"} & set(arena.kinds())
 
 
 def test_an_unknown_kind_is_one_clear_line():

@@ -49,6 +49,7 @@ class Beast:
         self.legs = tuple((i[upper], i[lower]) for upper, lower in LEGS)
         self.arms = tuple((i[upper], i[lower]) for upper, lower in ARMS)
         self._trunk = i["pelvis"], i["chest"], i["head"]
+        self._count = len(self.rig.parts)
         lengths: list[float] = self.rig.lengths.tolist()
         self.pelvis_px, self.chest_px = lengths[i["pelvis"]], lengths[i["chest"]]
         self.thigh, self.shin = lengths[i["thigh_l"]], lengths[i["shin_l"]]
@@ -95,6 +96,8 @@ class Beast:
         base = self.base(m)
         if m.mode == "ground":
             self.stepper.step(m.gait, base)
+        else:
+            self.stepper.strikes.clear()
         turn_knees(self, m, base)
         damp_row(self.row, self._rate, self._wished(m), m.pose_halflife_s)
         self.turn.follow(float(m.facing), TURN_HALFLIFE_S)
@@ -148,7 +151,7 @@ class Beast:
 
     def angle_of(self, a: float) -> float:
         """Angle of a pose (facing right) as it is now: the trunk turns round through upright."""
-        return -HALF_PI + self.turn.x * (a + HALF_PI)
+        return self.turn.x * (a + HALF_PI) - HALF_PI
 
     def arm_angle(self, a: float) -> float:
         """The same for an arm: one that hangs turns round through hanging."""
@@ -193,17 +196,17 @@ class Beast:
     # -- the pose ---------------------------------------------------------------------------------------------------
 
     def _assemble(self, m: Motion) -> None:
-        row, angles = self.row, [0.0] * len(self.rig.parts)
+        row, angles, turn = self.row, [0.0] * self._count, self.turn.x
         pelvis, chest, head = self._trunk
-        angles[pelvis] = self.angle_of(row[PELVIS])
-        angles[chest] = self.angle_of(row[CHEST] + 0.03 * m.breath)
-        angles[head] = self.angle_of(row[HEAD] - m.gaze_rad + m.shake)
+        angles[pelvis] = turn * (row[PELVIS] + HALF_PI) - HALF_PI
+        angles[chest] = turn * (row[CHEST] + 0.03 * m.breath + HALF_PI) - HALF_PI
+        angles[head] = turn * (row[HEAD] - m.gaze_rad + m.shake + HALF_PI) - HALF_PI
         for i in (0, 1):
             upper, lower = self.legs[i]
             angles[upper], angles[lower] = put_leg(self, i)
             upper, lower = self.arms[i]
             angles[upper], angles[lower] = put_arm(self, i, m)
-        self.facing = 1 if self.turn.x >= 0 else -1
+        self.facing = 1 if turn >= 0 else -1
         self.xs, self.ys, self.com = self.rig.hang(*self.hip, angles, self.facing)
         self.angles, self._pose = angles, None
         # The stepper balances the trunk over the feet, not the reach of the arms: half of the offset counts.
