@@ -28,7 +28,7 @@ REPEATS = 5
 
 
 def clay_input(n: int) -> np.ndarray:
-    """60 frames of (6, n) x, y, angle, vx, vy, spin, as the peers make them: every fourth thing rests, others circle."""
+    """60 frames of (6, n) x, y, angle, vx, vy, spin, as the peers make them: every fourth rests, the others circle."""
     f, i = np.arange(60)[:, None], np.arange(n)[None]
     moves = (i % 4 != 3) * 1.0
     p = 2.0 * math.pi * f / 60.0 + i * 0.7

@@ -4,21 +4,18 @@ Rows are numbered in the order of adding. Impacts are read as sudden changes of 
 """
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 import pymunk
-import pymunk.batch
 
 from game.core.clock import DT
 from game.physics import fit
 from game.physics.prop_body import make_body, moment_of
 from game.physics.prop_kinds import PropKind
-from game.physics.space import GRAVITY_PX, GROUND, ONE_WAY, BodyReader
+from game.physics.prop_touch import PropTouch
+from game.physics.space import GRAVITY_PX, BodyReader
 
-_RAY = 1 << 31  # asked as a ray is asked: surfaces answer, filler does not
-_NEAR = pymunk.ShapeFilter(categories=_RAY, mask=GROUND)
-_FIELDS = pymunk.batch.ArbiterFields
-_CONTACTS = _FIELDS.BODY_A_ID | _FIELDS.BODY_B_ID | _FIELDS.NORMAL | _FIELDS.DISTANCE_1 | _FIELDS.DISTANCE_2
 SUPPORTED_PX_S = 0.5  # a speed that changed otherwise than by gravity: something holds or pushes the body
 AIRBORNE_TICKS = 3
 STANDS_RAD = 0.15  # a square leans less than this while it stands on a side
@@ -30,11 +27,11 @@ class PropBodies:
 
     rows: (n, 6) x, y, angle, vx, vy, spin after `read`; before: the same at the read before; each column lies together
     in memory. still: (n,) nothing of it changed since the last read (asleep). bump: (n,) px/s by which its velocity
-    changed beside gravity. at_rest: all is still, and was at the read before.
+    changed beside gravity. at_rest: all is still, and was at the read before. touch: what they touch.
     """
 
     def __init__(self, space: pymunk.Space) -> None:
-        self._space, self._reader = space, BodyReader(space)
+        self._space, self._reader, self.touch = space, BodyReader(space), PropTouch(space)
         # Stacks and piles must come to rest soon and without sinking in, or their pictures could never lie still.
         space.iterations = max(space.iterations, ITERATIONS)
         space.collision_bias = min(space.collision_bias, (1.0 - BIAS) ** 60)
@@ -43,46 +40,66 @@ class PropBodies:
         self._shapes: list[list[pymunk.Shape]] = []
         self._pins: list[list[pymunk.Constraint]] = []
         self._brakes: list[pymunk.SimpleMotor] = []
+        self._ids = np.zeros(0, np.int64)
         self._airborne = np.zeros(0, np.int64)  # ticks since anything touched it
-        self._buffer = pymunk.batch.Buffer()
+        # The most that rolling costs it, what keeps it steady, and the force of its brake now.
+        self._drag, self._steady, self._force = np.zeros(0), np.zeros(0), np.zeros(0)
         self._seen = b""
         self.at_rest = self._all_still = False
         self.rows = self.before = np.zeros((6, 0)).T
         self.still = np.zeros(0, bool)
         self.bump = np.zeros(0)
-        self._force = np.zeros(0)  # of each brake now
-        self._index()
 
     def __len__(self) -> int:
         return len(self._bodies)
 
     def add(self, kind: PropKind, x: float, y: float, angle: float = 0.0) -> int:
         """A new body with its centre at (x, y); returns its row."""
-        body, shapes = make_body(kind, x, y, angle)
-        # A motor that wants no turning but has little force is rolling resistance: dry, so what rolls does stop.
-        brake = pymunk.SimpleMotor(self._space.static_body, body, 0.0)
-        brake.max_force = 0.0
-        self._space.add(body, *shapes, brake)
-        self.kinds.append(kind)
-        self._bodies.append(body)
-        self._shapes.append(shapes)
-        self._pins.append([])
-        self._brakes.append(brake)
-        self._airborne = np.append(self._airborne, AIRBORNE_TICKS)
-        column = np.array([[x], [y], [angle], [0.0], [0.0], [0.0]])
-        self.rows, self.before = (np.hstack([old.T, column]).T for old in (self.rows, self.before))
-        self.still, self.bump = np.append(self.still, False), np.append(self.bump, 0.0)
-        self._index()
-        return len(self._bodies) - 1
+        return self.add_all(kind, [(x, y, angle)])
 
-    def remove(self, row: int) -> None:
-        """Take a body away for ever; the rows after it move up."""
-        self.lift(row)
-        del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row], self._brakes[row]
-        self._airborne = np.delete(self._airborne, row)
-        self.rows, self.before = (np.delete(old.T, row, axis=1).T for old in (self.rows, self.before))
-        self.still, self.bump = np.delete(self.still, row), np.delete(self.bump, row)
-        self._index()
+    def add_all(self, kind: PropKind, poses: Sequence[tuple[float, float, float]]) -> int:
+        """New bodies of one kind with their centres at x, y; returns the row of the first."""
+        m = len(poses)
+        if not m:
+            return len(self)
+        for x, y, angle in poses:
+            body, shapes = make_body(kind, x, y, angle)
+            # A motor that wants no turning but has little force is rolling resistance: dry, so what rolls does stop.
+            brake = pymunk.SimpleMotor(self._space.static_body, body, 0.0)
+            brake.max_force = 0.0
+            self._space.add(body, *shapes, brake)
+            self._bodies.append(body)
+            self._shapes.append(shapes)
+            self._pins.append([])
+            self._brakes.append(brake)
+        self.kinds += [kind] * m
+        self._ids = np.append(self._ids, [body.id for body in self._bodies[-m:]])
+        drag, steady = _resistance(kind)
+        self._airborne = np.append(self._airborne, [AIRBORNE_TICKS] * m)
+        self._drag, self._steady = np.append(self._drag, [drag] * m), np.append(self._steady, [steady] * m)
+        self._force, self.bump = (np.append(old, np.zeros(m)) for old in (self._force, self.bump))
+        self.still = np.append(self.still, np.zeros(m, bool))
+        columns = np.vstack([np.array(poses).T, np.zeros((3, m))])
+        self.rows, self.before = (np.hstack([old.T, columns]).T for old in (self.rows, self.before))
+        self._reorder()
+        return len(self) - m
+
+    def remove(self, *rows: int) -> None:
+        """Take bodies away for ever; the rows after them move up."""
+        for row in rows:
+            self.lift(row)
+        for row in sorted(rows, reverse=True):
+            del self.kinds[row], self._bodies[row], self._shapes[row], self._pins[row], self._brakes[row]
+        kept = np.ones(len(self._ids), bool)
+        kept[list(rows)] = False
+        for name in ("_ids", "_airborne", "_drag", "_steady", "_force", "still", "bump"):
+            setattr(self, name, getattr(self, name)[kept])
+        self.rows, self.before = self.rows.T.compress(kept, 1).T, self.before.T.compress(kept, 1).T
+        self._reorder()
+
+    def _reorder(self) -> None:
+        self.touch.know(self._ids)
+        self._seen, self._all_still = b"none", False
 
     def lift(self, row: int) -> None:
         """Take a body out of the space for a while; what lay on it wakes."""
@@ -92,6 +109,7 @@ class PropBodies:
                 body.activate()
             self._space.remove(*self._pins[row], self._brakes[row], *self._shapes[row], body)
             self._pins[row] = []
+            self._drag[row], self._steady[row] = _resistance(self.kinds[row])
 
     def carry(self, row: int, x: float, y: float, angle: float) -> None:
         """Say where a lifted body is; its velocity follows from where it was."""
@@ -166,7 +184,7 @@ class PropBodies:
         self.bump *= ~still
 
     def _find(self, ids: np.ndarray) -> None:
-        rows = self.rows_of(ids)
+        rows = self.touch.rows_of(ids)
         there = np.flatnonzero(rows >= 0)
         self._places = np.zeros(len(self), np.int64)
         self._places[rows[there]] = there
@@ -187,66 +205,8 @@ class PropBodies:
             self._brakes[row].max_force = brakes[row]
         self._force = brakes
 
-    def touching(self, row: int) -> list[int]:
-        """The rows of the props that touch this one now, in order."""
-        pairs, _ = self.touches()
-        first, second = self.rows_of(pairs[:, 0]), self.rows_of(pairs[:, 1])
-        found = np.concatenate([second[first == row], first[second == row]])
-        return sorted(set(found[found >= 0].tolist()))
 
-    def contacts(self, rows: np.ndarray) -> dict[int, list[tuple[float, float, float]]]:
-        """How these rows touch the ground: by row (nx, ny, depth) for each surface, normals outwards, depth in px."""
-        pairs, numbers = self.touches()
-        first, second = self.rows_of(pairs[:, 0]), self.rows_of(pairs[:, 1])
-        mine = np.maximum(first, second)
-        # Two props that overlap do not matter to their pictures.
-        wanted = np.zeros(len(self) + 1, bool)  # the last entry stands for row -1
-        wanted[rows] = True
-        asked = np.flatnonzero(((first < 0) != (second < 0)) & wanted[mine])
-        out: dict[int, list[tuple[float, float, float]]] = {}
-        for k in asked.tolist():
-            sign = 1.0 if first[k] < 0 else -1.0
-            nx, ny, *distances = numbers[k].tolist()
-            out.setdefault(int(mine[k]), []).append((sign * nx, sign * ny, max(0.0, -min(distances))))
-        # The order in which pymunk gives them hangs on addresses in memory.
-        return {row: sorted(found) for row, found in out.items()}
-
-    def rows_of(self, ids: np.ndarray) -> np.ndarray:
-        """The row of each body id, -1 for bodies that are no props."""
-        if not len(self._sorted):
-            return np.full(len(ids), -1)
-        at = np.minimum(np.searchsorted(self._sorted, ids), len(self._sorted) - 1)
-        return np.where(self._sorted[at] == ids, self._order[at], -1)
-
-    def touches(self) -> tuple[np.ndarray, np.ndarray]:
-        """(k, 2) body ids and (k, 4) normal from the first to the second body, distances of up to two contacts."""
-        self._buffer.clear()
-        pymunk.batch.get_space_arbiters(self._space, _CONTACTS, self._buffer)
-        pairs = np.frombuffer(self._buffer.int_buf(), dtype=np.int64).reshape(-1, 2).copy()
-        return pairs, np.frombuffer(self._buffer.float_buf(), dtype=np.float64).reshape(-1, 4).copy()
-
-    def planes(self, x: float, y: float, within_px: float) -> list[tuple[float, float, float]]:
-        """The ground near (x, y): (nx, ny, gap) for each surface within reach, normals towards the point."""
-        out = []
-        for found in self._space.point_query((x, y), within_px, _NEAR):
-            gap = found.distance
-            if gap <= 1e-6 or found.shape is None:
-                continue
-            nx, ny = (x - found.point.x) / gap, (y - found.point.y) / gap
-            if found.shape.filter.categories & ONE_WAY and ny > -0.3:
-                continue
-            out.append((nx, ny, gap))
-        # pymunk's order hangs on addresses in memory.
-        return sorted(out, key=lambda plane: (plane[2], plane[0], plane[1]))
-
-    def _index(self) -> None:
-        ids = np.array([body.id for body in self._bodies], np.int64)
-        self._order = np.argsort(ids, kind="stable")
-        self._sorted = ids[self._order]
-        self._seen = b""
-        self._places = self._lifted = np.zeros(0, np.int64)
-        loose = np.array([not pins for pins in self._pins], bool)
-        torque = np.array([GRAVITY_PX * moment_of(k) / max(1.0, k.bottom_px) for k in self.kinds], float) * loose
-        self._drag = torque * np.array([k.rolling for k in self.kinds], float)
-        self._steady = torque * np.array([k.steady for k in self.kinds], float)
-        self._force = np.array([brake.max_force for brake in self._brakes])
+def _resistance(kind: PropKind) -> tuple[float, float]:
+    """The torques that slow its roll and that keep it on a side, in px²·mass/s²."""
+    torque = GRAVITY_PX * moment_of(kind) / max(1.0, kind.bottom_px)
+    return torque * kind.rolling, torque * kind.steady

@@ -21,9 +21,9 @@ class Riders:
         self._on = np.zeros(0, np.int64)  # the id of the platform, -1 for none
         self._lost = np.zeros(0, np.int64)  # ticks since it was touched
 
-    def join(self) -> None:
-        """One more body at the end."""
-        self._on, self._lost = np.append(self._on, -1), np.append(self._lost, 0)
+    def join(self, m: int) -> None:
+        """m more bodies at the end."""
+        self._on, self._lost = np.append(self._on, [-1] * m), np.append(self._lost, [0] * m)
 
     def keep(self, kept: np.ndarray) -> None:
         """Drop all but those that the bool mask names."""
@@ -46,15 +46,15 @@ class Riders:
         return out
 
     def _find(self, platforms: np.ndarray) -> None:
-        pairs, normals = self._bodies.touches()
+        pairs, normals = self._bodies.touch.pairs()
         upright = np.abs(normals[:, 1]) > ON_TOP
         down = normals[upright, 1] > 0.0  # from the first body to the second
         lower = np.where(down, pairs[upright, 1], pairs[upright, 0])
-        upper = self._bodies.rows_of(np.where(down, pairs[upright, 0], pairs[upright, 1]))
+        upper = self._bodies.touch.rows_of(np.where(down, pairs[upright, 0], pairs[upright, 1]))
         lower, upper = lower[upper >= 0], upper[upper >= 0]
-        below = self._bodies.rows_of(lower)
+        below = self._bodies.touch.rows_of(lower)
         on, grounded = np.full(len(self._on), -1), np.zeros(len(self._on), bool)
-        direct = np.isin(lower, platforms)
+        direct = (lower[:, None] == platforms).any(axis=1)
         on[upper[direct]] = lower[direct]
         grounded[upper[(below < 0) & ~direct]] = True
         for _ in range(STORIES):

@@ -88,6 +88,7 @@ class Props:
         self.row_of: dict[int, int] = {}
         self.held: set[int] = set()
         self.events: list[Event] = []
+        self.frailty = math.inf  # a blow of less momentum breaks nothing that has been here
         self._next_debris = DEBRIS_ID
         chains = getattr(terrain, "chains", [])
         self._terrain = terrain
@@ -111,11 +112,20 @@ class Props:
         self, kind: str, spec: PropKind, id: int, pose: tuple[float, float, float], settings: ClaySettings
     ) -> Prop:
         """A new prop with its body's centre and angle given."""
-        self.row_of[id] = self.bodies.add(spec, *pose)
-        self.pictures.join(id, settings)
-        prop = Prop(self, id, kind, spec, settings)
-        self.all.append(prop)
+        (prop,) = self.make_all(kind, spec, [id], [pose], settings)
         return prop
+
+    def make_all(
+        self, kind: str, spec: PropKind, ids: list[int], poses: list[tuple[float, float, float]], settings: ClaySettings
+    ) -> list[Prop]:
+        """New props of one kind, as `make` makes one."""
+        first = self.bodies.add_all(spec, poses)
+        self.pictures.join(ids, settings)
+        made = [Prop(self, id, kind, spec, settings) for id in ids]
+        self.all += made
+        self.row_of.update(zip(ids, range(first, len(self.all)), strict=True))
+        self.frailty = min(self.frailty, spec.breaks_at * spec.mass or math.inf)
+        return made
 
     def get(self, id: int) -> Prop | None:
         """The prop with this id, if it is still there."""
@@ -133,22 +143,22 @@ class Props:
         if not self.bodies.at_rest:
             self.bodies.resist()
             feel_impacts(self)
-            for prop in [p for p in self.all if p.position[1] > self._end_y] if self._any_lost() else []:
-                self.remove(prop.id)
+            lost = (self.bodies.rows[:, 1] > self._end_y).nonzero()[0].tolist()
+            if lost:
+                self.remove(*[self.all[row].id for row in lost])
         held = [self.row_of[id] for id in sorted(self.held)]
         movers: Mapping[int, Mover] = getattr(self._terrain, "movers", {})
         self.pictures.step(self._tick, self.all, held, movers.values())
 
-    def _any_lost(self) -> bool:
-        return bool(len(self.bodies) and self.bodies.rows[:, 1].max() > self._end_y)
-
-    def remove(self, id: int) -> None:
-        """Take a prop out of the world."""
-        row = self.row_of[id]
-        self.held.discard(id)
-        self.bodies.remove(row)
-        self.pictures.keep(np.arange(len(self.all)) != row)
-        del self.all[row]
+    def remove(self, *ids: int) -> None:
+        """Take props out of the world."""
+        rows = [self.row_of[id] for id in ids]
+        self.held.difference_update(ids)
+        self.bodies.remove(*rows)
+        kept = np.ones(len(self.all), bool)
+        kept[rows] = False
+        self.pictures.keep(kept)
+        self.all = [self.all[row] for row in kept.nonzero()[0].tolist()]
         self.row_of = {prop.id: i for i, prop in enumerate(self.all)}
 
     def break_(self, id: int, strength: float = 1.0) -> None:

@@ -3,8 +3,6 @@
 import math
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from game.anim.clay.settings import ClaySettings
 from game.core.noise import noise
 from game.physics.prop_kinds import SHARD, kind_of
@@ -20,22 +18,19 @@ MOST_DEBRIS = 48
 def feel_impacts(props: "Props") -> None:
     """After the bodies were read: events, dents, and what breaks."""
     bump = props.bodies.bump
-    if not len(bump) or bump.max() <= LAND_PX_S:
-        return
-    frail = [p.spec.breaks_at * p.mass for p in props.all if p.spec.breaks_at]
-    frailty = min(frail, default=math.inf)
+    hit = (bump > LAND_PX_S).nonzero()[0].tolist()
     broken: list[tuple[Prop, float]] = []
-    for row in np.flatnonzero(bump > LAND_PX_S).tolist():
+    for row in hit:
         prop, hard = props.all[row], float(bump[row])
-        x, y = prop.position
         if not prop.spec.debris:
+            x, y = prop.position
             props.events.append(Event("land", x, y + prop.spec.bottom_px, *prop.velocity, hard / 200.0))
         if hard > DENT_PX_S:
             props.pictures.dent(row)
         struck = [(prop, hard)]
-        if hard * prop.mass > frailty:
+        if hard * prop.mass > props.frailty:
             # What is squeezed between a falling thing and the ground feels the blow, though its own speed stays.
-            others = [props.all[i] for i in props.bodies.touching(row)]
+            others = [props.all[i] for i in props.bodies.touch.others(row)]
             struck += [(other, hard * prop.mass / other.mass) for other in others]
         broken += [(p, speed) for p, speed in struck if p.spec.breaks_at and speed > p.spec.breaks_at]
     for prop, speed in broken:
@@ -44,17 +39,16 @@ def feel_impacts(props: "Props") -> None:
 
 def shatter(props: "Props", prop: "Prop", strength: float) -> None:
     """Put its shards in its place, flying apart; the oldest debris makes room."""
-    (x, y), (vx, vy) = prop.position, prop.velocity
+    (x, y), (vx, vy), n = prop.position, prop.velocity, prop.spec.shards
     props.events.append(Event("break", x, y, vx, vy, strength))
-    props.remove(prop.id)
-    spec, settings = kind_of(SHARD), ClaySettings(fps=prop.settings.fps, boil=False, mode=prop.settings.mode)
-    for k in range(prop.spec.shards):
-        debris = [p.id for p in props.all if p.spec.debris]
-        if len(debris) >= MOST_DEBRIS:
-            props.remove(debris[0])
-        turn = 2.0 * math.pi * (k + 0.3 * noise(props.seed, prop.id, k)) / prop.spec.shards
-        c, s = math.cos(turn), math.sin(turn)
-        shard = props.make(SHARD, spec, props.next_debris(), (x + 5.0 * c, y + 5.0 * s, turn), settings)
+    debris = [p.id for p in props.all if p.spec.debris]
+    props.remove(prop.id, *debris[: max(0, len(debris) + n - MOST_DEBRIS)])
+    settings = ClaySettings(fps=prop.settings.fps, boil=False, mode=prop.settings.mode)
+    turns = [2.0 * math.pi * (k + 0.3 * noise(props.seed, prop.id, k)) / n for k in range(n)]
+    ways = [(math.cos(turn), math.sin(turn)) for turn in turns]
+    poses = [(x + 5.0 * c, y + 5.0 * s, turn) for (c, s), turn in zip(ways, turns, strict=True)]
+    shards = props.make_all(SHARD, kind_of(SHARD), [props.next_debris() for _ in range(n)], poses, settings)
+    for k, (shard, (c, s)) in enumerate(zip(shards, ways, strict=True)):
         out = 80.0 + 40.0 * noise(props.seed, prop.id, 100 + k)
         spin = 9.0 * noise(props.seed, prop.id, 200 + k)
         props.bodies.push(shard.row, vx * 0.5 + out * c, min(vy, 0.0) * 0.5 + out * s - 70.0, spin)

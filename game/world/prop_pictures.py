@@ -50,14 +50,15 @@ class PropPictures:
         """(n, 3) what the filter shows, to be read until the next step."""
         return self.clay.shown
 
-    def join(self, key: int, settings: ClaySettings) -> None:
-        """One more, whose body was just added."""
-        pose = self._bodies.rows[-1:, :3]
-        self.clay.join([key], [settings], pose)
-        self._riders.join()
-        self._before = np.vstack([self._before, pose])
-        self._dented, self._squash = np.append(self._dented, False), np.append(self._squash, 0)
-        self._borne, self._taken = np.vstack([self._borne, [0.0, 0.0]]), np.vstack([self._taken, [0.0, 0.0]])
+    def join(self, keys: Sequence[int], settings: ClaySettings) -> None:
+        """More, all with the same settings, whose bodies were just added."""
+        m = len(keys)
+        poses = self._bodies.rows[len(self._before) :, :3]
+        self.clay.join(keys, [settings] * m, poses)
+        self._riders.join(m)
+        self._before = np.vstack([self._before, poses])
+        self._dented, self._squash = np.append(self._dented, [False] * m), np.append(self._squash, [0] * m)
+        self._borne, self._taken = (np.vstack([old, np.zeros((m, 2))]) for old in (self._borne, self._taken))
         self._figures = []
 
     def keep(self, kept: np.ndarray) -> None:
@@ -109,13 +110,13 @@ class PropPictures:
 
     def _kept_off(self, rows: np.ndarray, clean: np.ndarray, shown: np.ndarray) -> np.ndarray:
         """The clay filter asks: these pictures, moved out of the ground near them."""
-        touching = self._bodies.contacts(rows)
+        touching, places = self._bodies.touch.ground(rows), clean.tolist()
         for i, row in enumerate(rows.tolist()):
             prop = self._props[row]
             if prop.held:
                 continue
             silhouette, limit = prop.spec.silhouette, MOST_LIFT_PX + math.sqrt(2.0) * prop.settings.jitter_px
-            x, y, angle = clean[i].tolist()
+            x, y, angle = places[i]
             contacts = touching.get(row, [])
             sunk = [contact for contact in contacts if contact[2] > SUNK_PX]
             if sunk:
@@ -124,9 +125,9 @@ class PropPictures:
                 part = min(1.0, MOST_LIFT_PX / far)
                 limit -= part * far  # of both together
                 x, y = x + (lift_x - x) * part, y + (lift_y - y) * part
-                shown[i, :2] += (x, y) - clean[i, :2]
+                shown[i, :2] += x - places[i][0], y - places[i][1]
                 clean[i, :2] = x, y
-            planes = self._bodies.planes(x, y, silhouette.bound_px + limit)
+            planes = self._bodies.touch.planes(x, y, silhouette.bound_px + limit)
             if not silhouette.is_ball:  # a flank that lies on an edge is not the plane that is nearest to the centre
                 planes += [(nx, ny, 0.0) for nx, ny, _ in contacts]
             if planes:

@@ -149,24 +149,24 @@ def test_who_touches_whom():
     for x, y in ((100.0, 188.0), (100.0, 164.0), (300.0, 188.0)):
         bodies.add(crate, x, y)
     run(space, bodies, 10)
-    assert [bodies.touching(row) for row in range(3)] == [[1], [0], []]
+    assert [bodies.touch.others(row) for row in range(3)] == [[1], [0], []]
 
 
 def test_ground_near_a_point():
     space, bodies = made()
     bodies.add(kind_of("crate"), 100.0, 188.0)
-    (floor,) = bodies.planes(100.0, 188.0, 14.0)
+    (floor,) = bodies.touch.planes(100.0, 188.0, 14.0)
     assert floor == pytest.approx((0.0, -1.0, 12.0), abs=0.01)
-    corner = bodies.planes(890.0, 190.0, 14.0)
+    corner = bodies.touch.planes(890.0, 190.0, 14.0)
     assert {(round(nx), round(ny)) for nx, ny, _ in corner} == {(0, -1), (-1, 0)}
-    assert bodies.planes(100.0, 100.0, 14.0) == []
+    assert bodies.touch.planes(100.0, 100.0, 14.0) == []
 
 
 def test_one_way_ground_counts_from_above_only():
     ledge = Chain(np.array([(0, 100), (200, 100)], float), closed=False, one_way=True)
     _, bodies = made(ledge)
-    assert len(bodies.planes(100.0, 95.0, 10.0)) == 1
-    assert bodies.planes(100.0, 105.0, 10.0) == []
+    assert len(bodies.touch.planes(100.0, 95.0, 10.0)) == 1
+    assert bodies.touch.planes(100.0, 105.0, 10.0) == []
 
 
 def test_several_hundred_at_once_stay_in_the_world():

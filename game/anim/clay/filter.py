@@ -14,7 +14,6 @@ from game.anim.clay.shakes import Shakes
 from game.anim.clay.shutter import Shutter
 from game.anim.clay.source import SourceClay, published
 from game.anim.pose import angle_gap
-from game.core.distinct import distinct
 from game.core.noise import four, keyed
 
 # Come to rest a thing is shown truly at the next opening of the shutter, and once more when it has lain for a while. A
@@ -115,7 +114,8 @@ class ClayFilter:
         s, n = self.settings, len(self)
         numbers = np.array([(x.stutter_px, x.stutter_rad, x.jitter_px, x.jitter_rad) for x in s], float).reshape(-1, 4)
         self._stutter, jitter = (numbers.T.take(rows, 0) for rows in ((0, 0, 1), (2, 2, 3)))
-        self._tight = np.minimum(CREEP * self._stutter, DRIFT)  # a picture that is no further off fits
+        self._loose = CREEP * self._stutter  # a picture that is further off is seen to be wrong
+        self._tight = np.minimum(self._loose, DRIFT)  # one that is no further off fits
         self._per_axis = np.array([x.per_axis for x in s], bool)
         boils = np.array([x.boil and x.mode != "off" for x in s], bool)
         self._shakes = Shakes(self._keys, jitter, boils)
@@ -153,8 +153,8 @@ class ClayFilter:
         """One tick. state: (n, 6) x, y, angle, vx, vy, spin in px, rad, px/s and rad/s; sleeping: (n,) bool.
 
         It is fastest if each column of `state` lies together in memory. ground(rows, clean, shown) returns `shown`
-        (m, 3) moved out of the ground; it may lift `clean` where a thing has run into it. Returns the rows re-posed
-        (what is shown truly at every tick is not).
+        (m, 3) moved out of the ground; it may lift `clean` where a thing has run into it. Returns the rows re-posed,
+        in no order, and some may be twice among them; what is shown truly at every tick is not.
         """
         if not self._known:
             self._tabulate()
@@ -167,9 +167,9 @@ class ClayFilter:
             started = self._motion.judge(columns, sleeping, afresh, self._creeps)
             if started.size:
                 self._shutter.hold(started)
-                due = distinct(np.concatenate([due, started]))
+                due = np.concatenate([due, started])
             if jumped.size:
-                afresh = distinct(np.concatenate([afresh, self._ours(jumped)]))
+                afresh = np.concatenate([afresh, self._ours(jumped)])
         if self.off:
             self._clean[:] = self._shown[:] = columns[:3]
             self._motion.snap(slice(None))  # so that nothing jumps back into an old hold when it is on again
@@ -184,13 +184,13 @@ class ClayFilter:
             lain = self._ours(self._motion.lain())
             if lain.size:
                 self._show_truly(lain, columns)
-                due = distinct(np.concatenate([due, lain]))
+                due = np.concatenate([due, lain])
             if self._plain.size:
                 self._show_truly(self._plain, columns)
         if afresh.size:
             self._show_truly(afresh, columns)
             self._shutter.hold(afresh)
-            due = distinct(np.concatenate([due, afresh]))
+            due = np.concatenate([due, afresh])
         return due
 
     def _ours(self, rows: np.ndarray) -> np.ndarray:
@@ -229,7 +229,7 @@ class ClayFilter:
     def _creeps(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """(m,) whether their pictures are far enough off to be seen to be wrong."""
         gap = _unsigned(columns[:3].take(rows, 1) - self._shown.take(rows, 1))
-        x, y, turn = gap > CREEP * self._stutter.take(rows, 1)
+        x, y, turn = gap > self._loose.take(rows, 1)
         creeps: np.ndarray = x | y | turn
         return creeps
 
@@ -238,16 +238,17 @@ class ClayFilter:
         cells = self._columns + rows
         gap = np.abs(columns.take(cells) - self._shown.take(cells))
         unsettled = self._motion.unsettled.take(rows)
-        if not np.count_nonzero(gap > self._tight.take(cells)):
+        tight = self._tight.take(cells)
+        if not np.count_nonzero(gap > tight):
             return unsettled
-        lies = self._motion.quiet.take(rows) >= SETTLED_TICKS
-        limit = np.where(lies, self._tight.take(cells), CREEP * self._stutter.take(cells))
+        limit = np.where(self._motion.quiet.take(rows) >= SETTLED_TICKS, tight, self._loose.take(cells))
         x, y, turn = _unsigned(gap) > limit
         misfit: np.ndarray = x | y | turn | unsettled
         return misfit
 
     def _show_truly(self, rows: np.ndarray, columns: np.ndarray) -> None:
-        self._clean[:, rows] = self._shown[:, rows] = columns[:3].take(rows, 1)
+        cells = self._columns + rows
+        self._clean.reshape(-1)[cells] = self._shown.reshape(-1)[cells] = columns.take(cells)
         self._motion.unsettled[rows] = False
 
     def _repose(self, rows: np.ndarray, columns: np.ndarray, shakes: np.ndarray, ground: Ground | None) -> None:

@@ -37,6 +37,8 @@ class Motion:
         self._moved, self._far = np.zeros((2, n)), np.zeros((2, n), bool)
         self._squares = np.zeros((3, n))
         self._fast, self._spun, self._calm, self._lively, self._starts = (np.zeros(n, bool) for _ in range(5))
+        self._speed, self._spin = self._squares[0], self._squares[2]
+        self._calm_as_number = self._calm.view(np.uint8)
 
     def join(self, m: int) -> None:
         """m more at the end, at rest and fresh."""
@@ -89,17 +91,18 @@ class Motion:
 
         creeps(rows, columns): which of these have visibly moved. fresh: the rows of those that are new here.
         """
-        squares, fast, quiet, lively = self._squares, self._fast, self.quiet, self._lively
-        np.multiply(columns[3:], columns[3:], out=squares)
-        speed = np.add(squares[0], squares[1], out=squares[0])
+        speed, spin, fast, quiet, lively = self._speed, self._spin, self._fast, self.quiet, self._lively
+        velocity = columns[3:]
+        np.multiply(velocity, velocity, out=self._squares)
+        np.add(speed, self._squares[1], out=speed)
         np.greater(speed, START_PX_S**2, out=fast)
-        np.greater(squares[2], START_RAD_S**2, out=self._spun)
+        np.greater(spin, START_RAD_S**2, out=self._spun)
         np.logical_or(fast, self._spun, out=fast)
         np.greater(fast, sleeping, out=fast)  # and not asleep
         np.logical_not(fast, out=self._calm)
         np.add(quiet, 1, out=quiet)
         np.minimum(quiet, _LONG, out=quiet)
-        np.multiply(quiet, self._calm.view(np.uint8), out=quiet)
+        np.multiply(quiet, self._calm_as_number, out=quiet)
         np.less(quiet, QUIET_TICKS, out=lively)
         starts = np.greater(fast, self.moving, out=self._starts)
         np.logical_and(self.moving, lively, out=self.moving)
@@ -107,8 +110,10 @@ class Motion:
         woke = _NOBODY
         if np.count_nonzero(starts):
             rows = starts.nonzero()[0]
-            kicked = (speed[rows] > KICK_PX_S**2) | (squares[2, rows] > KICK_RAD_S**2) | creeps(rows, columns)
-            rows = rows.compress(kicked | np.isin(rows, fresh))
+            kicked = (speed[rows] > KICK_PX_S**2) | (spin[rows] > KICK_RAD_S**2) | creeps(rows, columns)
+            if fresh.size:
+                kicked |= (rows[:, None] == fresh).any(axis=1)
+            rows = rows.compress(kicked)
             self.moving[rows] = True
             woke = rows.compress(~self.unsettled[rows])  # else its last hold is not over yet
         np.logical_or(self.unsettled, self.moving, out=self.unsettled)

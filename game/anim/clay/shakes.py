@@ -4,7 +4,7 @@ import numpy as np
 
 from game.core.noise import four, four_ahead
 
-_AHEAD = 2048  # numbers that are worked out at once
+_AHEAD = 1024  # numbers that are worked out at once
 
 
 class Shakes:
