@@ -21,10 +21,10 @@ T = TypeVar("T")
 
 def find(name: str, kind: str = "presets") -> Path:
     """The file of a preset: the user's own if there is one, else the shipped. Raises UserError with the known names."""
-    for folder in (paths.user_dir() / kind, paths.ASSETS / kind):
-        path = folder / f"{name}.toml"
-        if path.is_file():
-            return path
+    for folder in (paths.user_dir(), paths.ASSETS):
+        path = f"{folder}/{kind}/{name}.toml"
+        if os.path.isfile(path):
+            return Path(path)
     known = sorted({p.stem for p in (paths.ASSETS / kind).glob("*.toml")})
     hint = nearest(name, known)
     also = f", did you mean {hint}?" if hint else ""

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, fields
 from game.core import paths
 
 
-@dataclass
+@dataclass(eq=False, repr=False)
 class Store:
     """clay: stop-motion jitter and boil. shake: screen shake. volume: 0..10. level: where `continue` goes on.
 

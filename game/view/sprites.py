@@ -1,16 +1,19 @@
 """Sprites: draws Figures of a Frame from baked art, back to front. It knows poses, not what they do."""
 
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.board import Plates
 from game.view.canvas import Canvas, SpriteBank
-from game.view.foe_sprite import FoeSprite
 from game.view.herd import Blits, Herd
 from game.view.prop_sprite import PropSprite
 from game.view.wick_sprite import WickSprite
 from game.world.frame import Dead, Figure
+
+if TYPE_CHECKING:
+    from game.view.foe_sprite import FoeSprite
 
 CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
@@ -138,10 +141,15 @@ class Sprites:
             self._pictures[key] = found
         return found
 
-    def _creature(self, kind: str) -> WickSprite | FoeSprite:
+    def _creature(self, kind: str) -> "WickSprite | FoeSprite":
         found = self._creatures.get(kind)
         if found is None:
-            found = WickSprite(self._bank) if kind == "wick" else FoeSprite(kind, self._plates)
+            if kind == "wick":
+                found = WickSprite(self._bank)
+            else:
+                from game.view.foe_sprite import FoeSprite  # late: many levels have no enemies
+
+                found = FoeSprite(kind, self._plates)
             self._creatures[kind] = found
         return found
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from game.anim.rig import WICK_PARTS, Part, Rig, load_rig
-from game.anim.walk.posture import load_key_poses, load_poses
+from game.anim.walk.key_pose import load_key_poses
+from game.anim.walk.posture import load_poses
 from game.core import paths
 from game.core.errors import UserError
 
