@@ -184,6 +184,34 @@ def test_at_rest_it_is_balanced(ground, preset, way):
         assert p["balanced"] and p["support"][0] < p["com"][0] < p["support"][1]
 
 
+def lifts(run, start):
+    """Ticks after `start` at which a foot left the ground."""
+    pairs = zip(run.ticks[start:], run.ticks[start + 1 :], strict=False)
+    steps = [(a["player"]["planted"], b["player"]["planted"]) for a, b in pairs]
+    return [t for t, (a, b) in enumerate(steps, 1) for i in (0, 1) if a[i] and not b[i]]
+
+
+@pytest.mark.parametrize(
+    "grade, x, seed, ticks, keys", [(0.0, 340, 34, 29, ""), (0.5, 220, 2, 23, "down"), (0.9, 280, 3, 26, "down")]
+)
+def test_how_it_came_to_stand_does_for_its_swaying_too(grade, x, seed, ticks, keys):
+    """A stance that is just good enough must not be mended three seconds later, when the tail swings over."""
+    r = Run(slope(grade, run=400.0), x=float(x), seed=seed).go(ticks, f"right {keys}")
+    r.go(420, keys)
+    assert max(lifts(r, ticks), default=0) < 60
+    assert all(t["player"]["balanced"] for t in r.ticks[ticks + 90 :])
+
+
+@pytest.mark.parametrize("seed", [1, 5, 12])
+def test_up_from_a_fall_into_a_crawl_it_sets_one_foot_right_and_not_three(seed):
+    """Where the feet belong is known only when the hip is down again."""
+    r = Run(flat(), x=300, seed=seed).go(50 + 3 * seed, "right down").go(1, "right down trip")
+    r.go(150, "down")
+    up = next(i for i in range(60 + 3 * seed, len(r.ticks)) if r.ticks[i]["player"]["state"] == "stand")
+    r.go(200, "down")
+    assert len(lifts(r, up)) == 1
+
+
 def test_sixty_seconds_of_idling():
     """L7: no input: position constant, no step, only breath, gaze, ears and tail move."""
     r = Run(hills(), x=133).go(60)

@@ -21,6 +21,8 @@ __all__ = ["FASTEST_PX", "Base", "Foot", "Stepper", "Strike"]
 SETTLE_PX, LADEN_SETTLE_PX = 3.5, 1.6
 PARK_PX = 1.0
 STILL = 0.04
+# How far outside the feet's own support the com is still carried, and how far it sways when idle.
+BALANCED_PX, SWAY_PX, SETTLED_TICKS = 1.5, 0.4, 60
 STUB_PX = 1.4  # per tick: slower toes feel their way
 
 
@@ -124,7 +126,7 @@ class Stepper:
         """How long a swing lasts now."""
         return gait.swing_share * self.step_ticks
 
-    def balanced(self, com_x: float, centre_px: float = 0.0, tolerance_px: float = 1.5) -> bool:
+    def balanced(self, com_x: float, centre_px: float = 0.0, tolerance_px: float = BALANCED_PX) -> bool:
         """The published test, inclusive: com between the feet less their displacements."""
         a = self.feet[0].x - self.displacement[0] - centre_px
         b = self.feet[1].x - self.displacement[1] - centre_px
@@ -186,7 +188,11 @@ class Stepper:
             self.displacement = (-self.displacement[0], -self.displacement[1])
         # Under a load it takes the trouble of a proper stance.
         easy = SETTLE_PX if base.widen_px < 0.3 else LADEN_SETTLE_PX
-        limit = easy if self.support[0] - 1.5 <= base.com_x - base.centre_px <= self.support[1] + 1.5 else PARK_PX
+        # The com sways while it stands: what it comes to stand on must do for that as well.
+        settled = self.still_ticks > SETTLED_TICKS
+        slack = BALANCED_PX if settled else BALANCED_PX - SWAY_PX
+        centred = self.support[0] - slack <= base.com_x <= self.support[1] + slack
+        limit = (easy + SWAY_PX if settled else easy) if centred else PARK_PX
         for i, error in enumerate(mine):
             foot = self.feet[i]
             if error > limit and abs(foot.parked_x - centre) > 2.0 and (best is None or error > best[0]):

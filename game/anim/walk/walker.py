@@ -35,6 +35,7 @@ __all__ = ["NOSE_PX", "Motion", "Walker"]
 
 NOSE_PX, NECK_PX = 8.4, 5.2
 REACH_SLACK_PX = 0.1
+RISEN_PX = 2.0
 ROW = {name: i for i, name in enumerate(WICK_PARTS)}
 
 
@@ -116,9 +117,11 @@ class Walker:
         """The stepper's snapshot of this tick. Low and slow, the feet belong further back, or knees meet the floor."""
         squat = clamp((12.5 + self.row[HIP_Y]) * 1.2, 0.0, 6.0) * (1.0 - smoothstep(abs(m.vx) / 0.4))
         centre = (m.gait.centre_px - squat) * m.facing
+        # Where the feet belong is known once the hip is about as high as it shall be.
+        may_settle = abs(self._wish[HIP_Y] - self.row[HIP_Y]) < RISEN_PX
         return Base(
             m.terrain, m.x + self.com_dx, self.hip[0], self.hip[1], m.feet_y, m.vx, m.facing, m.slope,
-            m.carry_x, m.carry_y, self.reach, m.urgency * (1.0 + self.burden), centre, m.one_way, True,
+            m.carry_x, m.carry_y, self.reach, m.urgency * (1.0 + self.burden), centre, m.one_way, may_settle,
             5.0 * self.burden,
         )  # fmt: skip
 
