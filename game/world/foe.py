@@ -112,7 +112,8 @@ class Enemy:
     @property
     def is_calm(self) -> bool:
         """Whether it does nothing but keep its beat, on ground that stays where it is."""
-        return self.grounded and not self._surface and not self.flinch_ticks and self.mind.is_calm
+        # Before its first tick nothing holds its body up.
+        return self.tick > 0 and self.grounded and not self._surface and not self.flinch_ticks and self.mind.is_calm
 
     def doze(self, tick: int) -> bool:
         """Stand as if time stood still, in the middle of a step. Returns whether that lasts, or something moved it."""

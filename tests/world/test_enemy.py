@@ -175,6 +175,15 @@ def test_far_from_the_wick_it_dozes_and_goes_on_where_it_was():
     assert abs(enemy.body.position[0] - x) > 10.0
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_that_begins_far_away_stands_where_it_was_put(kind):
+    arena = Arena(hero_x=5000.0)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1)
+    arena.run(120)
+    assert enemy.is_dozing and enemy.body.position[1] + enemy.height == pytest.approx(200.0, abs=0.1)
+    assert 196.0 < enemy.beast.rig.ends(enemy.pose.parts)[:, 1].max() < 200.5
+
+
 def test_one_that_hunts_or_is_pushed_does_not_doze():
     arena = Arena(hero_x=100.0)
     hunter = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
