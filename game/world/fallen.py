@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
-NEAR_PX = 48.0
 RECENT = 3
 FADE_TICKS = 60
 
@@ -86,15 +85,14 @@ class Fallen:
         last = living.parts if before is None else before.parts
         living = Pose(caught(rig, last, living.parts, living.facing), living.facing)
         level = level_under(rig, living.parts, self.terrain)
-        # It looks further when it is its turn to.
-        ground = ground_under(rig, living.parts, self.terrain, NEAR_PX) if level is None else None
+        ground = ground_under(rig, living.parts, self.terrain) if level is None else None
         kind_of = "flat" if ground is None else fit.ground_kind(ground, float(living.parts[rig.root, 0]), blow[0])
         recent = self._recent.setdefault(kind, [])
         choice = library.choose(blow, living.facing, kind_of, self.seed + id, recent, part)
         clip = library.clip(choice)
         self._tell(library.complaints)
         heading = blow[0] if abs(blow[0]) > abs(blow[1]) else 0.0
-        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground, level, NEAR_PX)
+        fall = Fall(rig, clip, living, choice.facing, self.terrain, velocity, heading, ground, level)
         corpse = Corpse(id, kind, fall, clip.header.name, choice.why, blow, last.copy(), self._deaths)
         self._deaths += 1
         recent.append(choice.name)

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.anim.fall import fit
 from game.anim.fall.drop import SLIDE_PX, Drop
-from game.anim.fall.footing import LOOK_REACH_PX, Footing
+from game.anim.fall.footing import Footing
 from game.anim.fall.lying import Lying
 from game.anim.fall.pace import caught
 from game.anim.fall.plan import BLEND_TICKS, Blow, nearest_turn
@@ -29,7 +29,6 @@ RETRY_TICKS, MOST_WAITS = 6, 90
 LOST_PX = 1500.0
 # What lies before it knows how best follows what it finds out by this share a tick, until it is so near.
 FOLLOW_SHARE, THERE_PX, THERE_RAD = 0.2, 0.25, 0.03
-WIDTH_PX = 2 * LOOK_REACH_PX  # whoever sees less than that of the ground around has to look again
 # What a fall may wait to do, the dearest to go without last: lie better, lie down, look at the ground.
 BETTER, LIE, LOOK = 1, 2, 3
 
@@ -76,7 +75,7 @@ class Course:
         self.footing.look(self.parts, ground)
         self._tilt_to = self.footing.tilt(self.clip)
         self._is_refused = False
-        self.must_look = len(self.footing.ground.heights) < WIDTH_PX
+        self.must_look = False
 
     def _find_level(self) -> None:
         """See whether the ground is the take's from here on, and the body is on it."""

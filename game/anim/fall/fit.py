@@ -70,9 +70,9 @@ def table(rig: Rig, ground: Profile) -> np.ndarray:
 def room(rig: Rig, parts: np.ndarray, ground: Profile, heights: np.ndarray) -> np.ndarray:
     """Clearance of every disc of a pose, (discs,) px."""
     d = discs(rig)
-    angle = parts[d.rows, 2]
-    x = parts[d.rows, 0] + np.cos(angle) * d.along
-    y = parts[d.rows, 1] + np.sin(angle) * d.along
+    x0, y0, angle = parts.T
+    x = x0.take(d.rows) + np.cos(angle).take(d.rows) * d.along
+    y = y0.take(d.rows) + np.sin(angle).take(d.rows) * d.along
     return ground.room(x, y, heights, d.radius_rows)
 
 

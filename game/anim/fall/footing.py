@@ -85,6 +85,8 @@ class Footing:
     def to_walls(self, parts: np.ndarray, trunk_only: bool = False) -> float:
         """How far aside the body must go to touch no wall, px. Limbs can be bent out of one, the trunk cannot: where
         the whole finds no room between two walls, the trunk does, and if not even that does, the root."""
+        if self.ground.left == -math.inf and self.ground.right == math.inf:
+            return 0.0
         ends = self.rig.ends(parts)[:, 0]
         low, high = np.minimum(parts[:, 0], ends) - self.rig.radii, np.maximum(parts[:, 0], ends) + self.rig.radii
         aside, root = 0.0, slice(self.rig.root, self.rig.root + 1)
@@ -122,10 +124,10 @@ class Footing:
         return 0.0
 
 
-def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain, reach: float = LOOK_REACH_PX) -> fit.Profile:
+def ground_under(rig: Rig, parts: np.ndarray, terrain: Terrain) -> fit.Profile:
     """The ground around a body. It stands on one-way ground as a whole or not at all: what lies straight under its
     centre of mass decides for all its parts."""
     x, y = rig.centre_of_mass(parts)
     hit = terrain.ray(x, y, x, y + fit.DEPTH_PX)
     root = parts[rig.root]
-    return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, reach, bool(hit and hit.one_way))
+    return fit.profile(terrain, float(root[0]), float(root[1]) - 2.0, LOOK_REACH_PX, bool(hit and hit.one_way))

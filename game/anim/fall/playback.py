@@ -12,7 +12,7 @@ import numpy as np
 from game.anim.clip import Clip
 from game.anim.fall.course import Course
 from game.anim.fall.drop import AIR_GAP_PX
-from game.anim.fall.footing import LOOK_REACH_PX, ground_under
+from game.anim.fall.footing import ground_under
 from game.anim.fall.level import Level
 from game.anim.fall.lying import HEAD_WAY_PX
 from game.anim.fall.pace import caught
@@ -39,7 +39,7 @@ class Fall:
 
     living: the pose at the moment of death. velocity: px/s of the body then. heading: sign of the blow along x; the
     head ends on that side of where it was. ground: what `ground_under` gave for the living pose, if it was asked;
-    level: what `level_under` gave, if it was. reach_px: how far to look at first where neither will do.
+    level: what `level_under` gave, if it was.
     """
 
     def __init__(
@@ -53,7 +53,6 @@ class Fall:
         heading: float = 0.0,
         ground: Profile | None = None,
         level: Level | None = None,
-        reach_px: float = LOOK_REACH_PX,
     ) -> None:
         self.rig, self.clip, self.facing = rig, clip, facing
         self.plan: Plan | None = None
@@ -69,7 +68,7 @@ class Fall:
         self._course: Course | None = None
         self._level = self._on_level(level) if level is not None else None
         if self._level is None:
-            self._course = self._new_course(ground or ground_under(rig, parts, terrain, reach_px))
+            self._course = self._new_course(ground or ground_under(rig, parts, terrain))
 
     def _new_course(self, ground: Profile) -> Course:
         return Course(self._blow, self._terrain, self._velocity, self._heading, ground)

@@ -39,12 +39,14 @@ class Profile:
         """(columns,) y of the middle of a disc of that radius which just touches the ground."""
         found = self._dilated.get(radius)
         if found is None:
-            reach = int(radius)
-            padded = np.pad(self.heights, reach, mode="edge")
+            reach, count = int(radius), len(self.heights)
+            padded = np.concatenate([[self.heights[0]] * reach, self.heights, [self.heights[-1]] * reach])
             found = self.heights - radius
-            for dx in range(-reach, reach + 1):
-                column = padded[reach + dx : reach + dx + len(self.heights)]
-                found = np.minimum(found, column - np.sqrt(radius * radius - dx * dx))
+            column = np.empty(count)
+            for dx in range(1, reach + 1):
+                np.minimum(padded[reach + dx :][:count], padded[reach - dx :][:count], out=column)
+                column -= math.sqrt(radius * radius - dx * dx)
+                np.minimum(found, column, out=found)
             self._dilated[radius] = found
         return found
 
