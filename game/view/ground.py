@@ -44,7 +44,7 @@ def painting(
     by step.
 
     taken: (n, 2) world px where no flower may stand. lit: gets (x, y, radius) of the heart of each flower rooted
-    in the window. buried: what lies in the deep. slick: the slippery part of the ground.
+    in or near the window. buried: what lies in the deep. slick: the slippery part of the ground.
     """
     out = np.full((height, width), TRANSPARENT, np.uint8)
     # What grows reaches beyond its ground: blades and plants up and sideways, vines down.
@@ -100,8 +100,8 @@ def _paint_live(
         sites = bloom_sites(window, style, seed, taken)
         grow(out, window, sites)
         if lit is not None:
-            lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites
-                    if k < len(HEARTS) and window.holds(sx, sy)]  # fmt: skip
+            # Those beside it too: their light reaches in.
+            lit += [(sx + HEARTS[k][0], sy + HEARTS[k][1], HEARTS[k][2]) for k, sx, sy in sites if k < len(HEARTS)]
 
 
 def paint_window(

@@ -138,10 +138,6 @@ class Window:
         near += self._steps * self._steps
         return np.minimum(np.sqrt(near.min(axis=0).astype(np.int32)), self.reach)
 
-    def holds(self, x: int, y: int) -> bool:
-        """Whether a world px lies in it."""
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
     def solid(self, x: int, y: int, width: int, height: int) -> np.ndarray:
         """The mask of a world rectangle inside the margin."""
         x, y = x - self.x + self.margin, y - self.y + self.margin

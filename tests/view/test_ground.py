@@ -15,7 +15,7 @@ from game.view.ground import Ground, paint_window
 from game.view.ground_mask import GroundMask
 from game.view.interior import enclosed_cells
 from game.view.masonry import STYLES
-from game.view.palette import B0, B2, B3, G2, K0, SLOTS, T0, T1, T2, T3, T4, T5, TRANSPARENT, A
+from game.view.palette import B0, B2, B3, G2, H1, K0, SLOTS, T0, T1, T2, T3, T4, T5, TRANSPARENT, A
 from game.world.frame import Mover
 
 HILLS = [(0, 144), (64, 144), (96, 160), (160, 160), (160, 250), (224, 250), (224, 160), (320, 160), (352, 128),
@@ -82,6 +82,29 @@ def test_a_first_view_is_painted_as_it_is_seen_until_its_chunks_are_made():
         "the camera has left the view: chunks where it does not reach"
     )
     assert len(sizes[16]) < 6 and not sizes[17] and not sizes[18]
+
+
+@pytest.mark.parametrize("palette", sorted(STYLES))
+def test_nothing_changes_in_a_still_picture_while_its_chunks_are_made(palette):
+    """Flowers that stand beside what is seen shine into it from the first picture on."""
+    land = chains(HILLS, ROOM, LEDGE, [(640, 128), (1280, 128), (1280, 400), (640, 400)])
+
+    def fresh():
+        return Ground(Level(Path("x.tmx"), 80, 25, land, land, properties={"palette": palette}), SpriteBank(), 3)
+
+    whole = fresh()
+    whole.slots(0, 0, 1280, 400)
+    beside = [x - 480 - 14 for x, _, radius in whole._hearts if x > 520 and radius > 24][:3]
+    assert bool(beside) == (palette == "night")
+    for x in (100, *beside):
+        ground, pictures = fresh(), []
+        for _ in range(50):
+            canvas = Canvas()
+            canvas.surface.fill(H1)
+            ground.draw_back(canvas, (x, 40))
+            ground.draw(canvas, (x, 40))
+            pictures.append(canvas.pixels.copy())
+        assert np.array_equal(pictures[0], pictures[-1]) and np.array_equal(pictures[0], pictures[20]), x
 
 
 @pytest.mark.parametrize("path", ["right", "left", "up and down"])
