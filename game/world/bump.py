@@ -26,10 +26,10 @@ def feel_props(hero: "Hero", props: "Props", intent: Intent) -> list[Event]:
     pushes = hero.grounded and not hero.body.is_low and hero.can_control and intent.steer == hero.facing
     if not (fast or pushes):
         return events
-    for prop in props.all:
-        px, py = prop.position
-        if abs(px - x) > NEAR_PX or abs(py - y) > NEAR_PX or prop.spec.debris or prop.held:
+    for prop in props.near(x, y, NEAR_PX):
+        if prop.spec.debris or prop.held:
             continue
+        px, py = prop.position
         shape, angle = prop.spec.silhouette, prop.angle
         face = px - hero.facing * shape.reach(angle, float(hero.facing), 0.0)
         top, bottom = py - shape.reach(angle, 0.0, 1.0), py + shape.reach(angle, 0.0, -1.0)

@@ -15,7 +15,7 @@ from game.world.intent import Intent
 
 if TYPE_CHECKING:
     from game.world.enemy import Enemies, Enemy
-    from game.world.prop import Props
+    from game.world.prop import Prop, Props
 
 SWING_TICKS, SWING_FROM, SWING_TO, REST_TICKS = 12, 3, 8, 8
 ARC_FROM, ARC_TO = math.radians(-135.0), math.radians(50.0)
@@ -24,7 +24,6 @@ REACH_PX, BLADE_PX = 27.0, 4.0
 SWING_PX_S = 125.0
 STOMP_PX_S, STOMP_BOUNCE_PX_S, STOMP_REACH_PX = 120.0, 235.0, 5.0
 THROW_PX_S, THROW_DAMAGE_MOMENTUM, THROW_PAUSE_TICKS = 110.0, 260.0, 20
-NEAR_PX = 120.0  # no part of an enemy is farther from its body
 TOUCH_PX = 9.0
 GRACE_TICKS = 45
 HIT_STOP_TICKS = 3
@@ -78,7 +77,7 @@ class Combat:
             # The arms are where the blade will be when they are next moved.
             hero.push_at = self._blade(hero, self.swing_tick + 1)[0]
         if SWING_FROM <= self.swing_tick <= SWING_TO:
-            blade = np.array(self._blade(hero, self.swing_tick))
+            blade = self._blade(hero, self.swing_tick)
             for enemy in list(enemies.alive):
                 if enemy.id in self._struck:
                     continue
@@ -126,7 +125,7 @@ class Combat:
         if hero.grounded or vy < STOMP_PX_S or hero.health <= 0:
             return []
         x, _ = hero.body_position
-        soles = np.array([(x - 4.0, hero.feet_y), (x + 4.0, hero.feet_y)])
+        soles = [(x - 4.0, hero.feet_y), (x + 4.0, hero.feet_y)]
         for enemy in enemies.alive:
             part, where = self._touched(enemy, soles, STOMP_REACH_PX, ("head", "chest"))
             if part:
@@ -138,28 +137,20 @@ class Combat:
     def _thrown(self, enemies: "Enemies", props: "Props", tick: int) -> list[Event]:
         """Props hit by momentum: what flew fast in the last tick and now touches somebody."""
         events: list[Event] = []
-        self._paused = {k: t for k, t in self._paused.items() if t > tick}
-        if not self._flying and not (np.abs(props.bodies.rows[:, 3:5]) > 0.7 * THROW_PX_S).any():
-            return events
-        flying = {}
-        places = [(enemy, *enemy.body.position) for enemy in enemies.alive]
-        for prop in list(props.all):
-            if prop.held or prop.spec.debris:
-                continue
-            vx, vy = prop.velocity
-            before = self._flying.get(prop.id, (0.0, 0.0))
+        if self._paused:
+            self._paused = {k: t for k, t in self._paused.items() if t > tick}
+        before, self._flying = self._flying, {}
+        for prop in self._fast(props, before):
+            (vx, vy), was = prop.velocity, before.get(prop.id, (0.0, 0.0))
             if math.hypot(vx, vy) > THROW_PX_S:
-                flying[prop.id] = (vx, vy)
-            if math.hypot(*before) > THROW_PX_S:
-                vx, vy = before
+                self._flying[prop.id] = (vx, vy)
+            if math.hypot(*was) > THROW_PX_S:
+                vx, vy = was
             if math.hypot(vx, vy) <= THROW_PX_S:
                 continue
-            x, y = prop.position
-            at = np.array([(x, y)])
-            for enemy, enemy_x, enemy_y in places:
-                if abs(enemy_x - x) > NEAR_PX or abs(enemy_y - y) > NEAR_PX or enemy not in enemies.alive:
-                    continue
-                part, where = self._touched(enemy, at, prop.spec.silhouette.bound_px * 0.8 + 2.0)
+            at, reach = prop.position, prop.spec.silhouette.bound_px * 0.8 + 2.0
+            for enemy in list(enemies.alive):
+                part, where = self._touched(enemy, [at], reach)
                 if not part or (prop.id, enemy.id) in self._paused:
                     continue
                 self._paused[(prop.id, enemy.id)] = tick + THROW_PAUSE_TICKS
@@ -168,12 +159,22 @@ class Combat:
                 damage = int(clamp(momentum / THROW_DAMAGE_MOMENTUM, 0.0, 3.0))
                 events += self._land(enemies, enemy, (vx * share, vy * share), damage, part, where)
                 props.bodies.push(prop.row, -0.25 * vx, -90.0, -0.02 * vx)
-                flying.pop(prop.id, None)
+                self._flying.pop(prop.id, None)
                 if prop.spec.breaks_at:
                     props.break_(prop.id, 1.0)
                 break
-        self._flying = flying
         return events
+
+    @staticmethod
+    def _fast(props: "Props", before: dict[int, tuple[float, float]]) -> "list[Prop]":
+        """Those that may hit: they are fast, or were in the last tick; in order."""
+        velocity = props.bodies.rows.T[3:5]
+        squares = velocity * velocity
+        rows = (squares[0] + squares[1] > 0.99 * THROW_PX_S**2).nonzero()[0].tolist()
+        if before:
+            rows = sorted({*rows, *(props.row_of[id] for id in before if id in props.row_of)})
+        found = [props.all[row] for row in rows]
+        return [prop for prop in found if not prop.held and not prop.spec.debris]
 
     def _enemy_blows(self, hero: Any, enemies: "Enemies") -> list[Event]:
         events: list[Event] = []
@@ -216,21 +217,24 @@ class Combat:
 
     @staticmethod
     def _touched(
-        enemy: "Enemy", points: np.ndarray, reach: float, names: tuple[str, ...] = TARGETS
+        enemy: "Enemy", points: list[tuple[float, float]], reach: float, names: tuple[str, ...] = TARGETS
     ) -> tuple[str, tuple[float, float]]:
-        """The part of an enemy that is nearest to the points (n, 2), if within reach of its skin, and where."""
-        rig = enemy.beast.rig
-        rows = [rig.index[n] for n in names]
-        a = enemy.pose.parts[rows, :2]
-        d = rig.ends(enemy.pose.parts)[rows] - a
-        to = points[:, None] - a[None]
-        t = np.clip((to * d[None]).sum(axis=2) / np.maximum(1e-9, (d * d).sum(axis=1)), 0.0, 1.0)
-        gap = np.hypot(*(to - d[None] * t[:, :, None]).transpose(2, 0, 1)) - rig.radii[rows]
-        point, row = divmod(int(gap.argmin()), len(rows))
-        if float(gap[point, row]) > reach:
-            return "", (0.0, 0.0)
-        x, y = points[point].tolist()
-        return names[row], (x, y)
+        """The part of an enemy that is nearest to the points, if within reach of its skin, and where."""
+        beast = enemy.beast
+        best: tuple[str, tuple[float, float]] = ("", (0.0, 0.0))
+        for x, y in points:
+            for name in names:
+                row = beast.rig.index[name]
+                part, dx, dy = beast.rig.parts[row], x - beast.xs[row], y - beast.ys[row]
+                far = part.length_px + part.radius_px + reach
+                if abs(dx) > far or abs(dy) > far:
+                    continue
+                c, s = math.cos(beast.angles[row]), math.sin(beast.angles[row])
+                along = clamp(dx * c + dy * s, 0.0, part.length_px)
+                gap = math.hypot(dx - c * along, dy - s * along) - part.radius_px
+                if gap < reach or (gap == reach and not best[0]):
+                    best, reach = (name, (x, y)), gap
+        return best
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""

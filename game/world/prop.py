@@ -131,6 +131,12 @@ class Props:
         """The prop with this id, if it is still there."""
         return self.all[self.row_of[id]] if id in self.row_of else None
 
+    def near(self, x: float, y: float, reach_px: float) -> list[Prop]:
+        """Those whose centres are within `reach_px` of (x, y) both ways, in order."""
+        px, py = self.bodies.rows.T[:2]
+        rows = ((np.abs(px - x) <= reach_px) & (np.abs(py - y) <= reach_px)).nonzero()[0]
+        return [self.all[row] for row in rows.tolist()]
+
     def set_clay(self, on: bool) -> None:
         """The switch for those whom jitter and boil trouble: off shows the true pose."""
         self.pictures.clay.off = not on
@@ -179,7 +185,8 @@ class Props:
 
         eye: no solid ground may lie between it and the prop; None = through walls.
         """
-        near = [(math.dist((x, y), p.position), p.id, p) for p in self.all if p.spec.grab and p.id not in self.held]
+        free = [p for p in self.near(x, y, reach_px) if p.spec.grab and p.id not in self.held]
+        near = [(math.dist((x, y), p.position), p.id, p) for p in free]
         for distance, _, prop in sorted(near, key=lambda n: n[:2]):
             if distance > reach_px:
                 break
