@@ -154,7 +154,8 @@ class FloatBody:
         else:
             vy += GRAVITY_PX * plan.gravity * dt
         self._elapsed = self._elapsed + dt if self._elapsed + dt < DT - 1e-9 else 0.0
-        body.velocity = vx, min(vy, TERMINAL_PX_S + max(0.0, carrier_vy))
+        fastest = TERMINAL_PX_S + carrier_vy if carrier_vy > 0.0 else TERMINAL_PX_S
+        body.velocity = vx, vy if vy < fastest else fastest
 
 
 def landing_ticks(drop_px: float, vy: float, gravity: float = 1.0) -> float:

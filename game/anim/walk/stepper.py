@@ -242,7 +242,7 @@ class Stepper:
                 return
         if 0.15 < foot.progress < 0.85 and abs(base.vx) > STUB_PX and stubs(foot, x, y, base):
             self.stubbed = True
-        self.move(foot, x, y, base)
+        move(foot, x, y, base)
 
     def _plant(self, i: int, base: Base, speed: float) -> None:
         foot = self.feet[i]
