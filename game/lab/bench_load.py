@@ -72,15 +72,24 @@ def all_art_us() -> float:
     from game.view.embed import machine_parts
     from game.view.hud import HudView
     from game.view.overgrowth import plants, vines
+    from game.view.part_sheet import PartSheet
+    from game.view.prop_sprite import DRAWINGS, SQUASH
     from game.view.scene import Assets
     from game.view.sheet import read_slots
     from game.view.title import TitleView
 
     began = time.process_time()
     assets = Assets()
-    assets.sprites.preload(["wick", "tine", "hod", *load_kinds()])
+    kinds = load_kinds()
+    assets.sprites.preload(["wick", "tine", "hod", *kinds])
+    for kind, spec in kinds.items():
+        for drawing in DRAWINGS[1:SQUASH] if spec.debris else DRAWINGS[1:]:
+            PartSheet(f"props/{kind}_{drawing}")
     for palette in LAYERS:
         Backdrop(palette, 1, assets.bank, (4000, 600))
+        read_slots(f"backdrop_{palette}_front")
+    for font in (5, 7):
+        assets.letters.width("a", font)
     HudView(assets.bank, assets.letters)
     TitleView(assets.bank, assets.letters)
     machine_parts(), plants(), vines(), deck_slots(0, 48), read_slots("fixtures")
