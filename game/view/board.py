@@ -11,8 +11,8 @@ import numpy as np
 import pygame
 
 from game.view.canvas import SpriteBank
-from game.view.palette import B3, DOWN, T0, TRANSPARENT
-from game.view.part_sheet import BOARD, CONTACT, SAME, Cell, drawn_rows
+from game.view.palette import B3, DOWN, TRANSPARENT
+from game.view.part_sheet import BOARD, SAME, Cell, drawn_rows
 
 _CENTRE = BOARD // 2
 _TONE_MAX = 2
@@ -32,7 +32,6 @@ def contact_table(slot: int, over: tuple[int, ...]) -> np.ndarray:
 
 def _tone_table(tone: int, flash: bool) -> np.ndarray:
     table = np.arange(256, dtype=np.uint8)
-    table[CONTACT] = T0
     for _ in range(tone):
         table = DOWN[table]
     if flash:

@@ -10,13 +10,12 @@ import pygame
 
 from game.core.errors import UserError
 from game.core.paths import ASSETS
-from game.view.palette import TRANSPARENT
+from game.view.palette import T0, TRANSPARENT
 
 ANGLES, ACROSS = 64, 16
 TURN = ANGLES / (2 * np.pi)  # angle in radians → cells
 BOARD = 128  # side of the board that figures are put together on
 SAME = [pygame.Color(i, i, i) for i in range(256)]
-CONTACT = 24  # a slot that stands for "contact line, where there is something under it"
 _NOTHING = bytes([TRANSPARENT])
 
 
@@ -53,8 +52,8 @@ def drawn_rows(slots: np.ndarray) -> tuple[int, int]:
 
 
 class Cell:
-    """One part at one angle. surface: its slots. lined: with its contact line as CONTACT, and a board's width to the
-    right of that 0 where the part itself is.
+    """One part at one angle. surface: its slots. lined: with its contact line in T0, and a board's width to the right
+    of that 0 where the part itself is.
 
     left, top: its corner on a board in whose middle the pivot is; the whole square's is (left, left), and on the board
     up to (room, room). low: rows from the pivot to the lowest drawn pixel.
@@ -85,19 +84,19 @@ class Cell:
     def edge(self) -> np.ndarray:
         """The contact line's pixels on the board, row after row, from the square's corner."""
         if self._edge is None:
-            ys, xs = np.nonzero(_with_line(self._slots) == CONTACT)
+            ys, xs = np.nonzero(_with_line(self._slots) != self._slots)
             self._edge = (ys + self.top - self.left) * BOARD + xs
         return self._edge
 
 
 def _with_line(slots: np.ndarray) -> np.ndarray:
     """Left, underside and the corner between: light comes from the upper right, so only there a part shades others."""
-    near = _bare(slots) | CONTACT
-    spread = near.copy()
-    np.minimum(near[:, :-1], near[:, 1:], out=spread[:, :-1])
-    near[:] = spread
-    np.minimum(spread[1:], spread[:-1], out=near[1:])
-    return np.minimum(slots, near)
+    bare = _bare(slots)
+    beside, near = bare.copy(), bare.copy()
+    np.minimum(bare[:, :-1], bare[:, 1:], out=beside[:, :-1])
+    np.minimum(beside[1:], beside[:-1], out=near[1:])
+    near[0] = beside[0]
+    return slots & (near | ~bare | T0)
 
 
 def _bare(slots: np.ndarray) -> np.ndarray:

@@ -161,9 +161,9 @@ def test_a_contact_line_runs_along_the_left_and_the_underside_of_a_cell():
     cell = part_sheet.Cell(slots, lined=True)
     rows = pygame.surfarray.array2d(cell.surface).T
     whole = np.full((9, 9), 255, np.uint8)
-    whole[3:6, 3:6] = part_sheet.CONTACT
+    whole[3:6, 3:6] = T0
     whole[3:5, 4:7] = 7
-    whole[5, 6] = part_sheet.CONTACT
+    whole[5, 6] = T0
     assert cell.low == 0 and (cell.left, cell.top) == (60, 63)
     assert np.array_equal(rows[:, :9], whole[3:6])
     assert np.array_equal(rows[:, 128:] == 0, slots[3:6] == 7)
