@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from game.level.level import Level
-from game.view import lips, masonry
+from game.view import brickwork, lips, masonry
 from game.view.bond import deep_window
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.cellars import Deep
@@ -82,9 +82,9 @@ def _paint_live(
 ) -> Generator[None]:
     """The rows of a window that are not all dark."""
     if window.at().any():
-        tones = masonry.brick_tones(window, style, seed)
+        tones = brickwork.brick_tones(window, style, seed)
         yield
-        masonry.paint_bricks(out, window, tones, style, seed)
+        brickwork.paint_bricks(out, window, tones, style, seed)
     depth = masonry.depth_below_air(window)
     masonry.paint_walls(out, window, depth, seed, style.glimmer)
     lips.paint_slab(out, window, seed)
