@@ -6,12 +6,15 @@ It knows no game. Pictures that were not shown for longest are dropped.
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
 from itertools import compress
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
-from game.anim.fall.crowd import Reel, Strip
 from game.world.frame import WAYS, Dead, Figure
+
+if TYPE_CHECKING:
+    from game.anim.fall.crowd import Reel, Strip
 
 Picture = tuple[pygame.Surface, int, int]
 Blits = list[tuple[pygame.Surface, Sequence[float]]]
@@ -66,7 +69,7 @@ class Herd:
             return out, []
         return list(compress(out, lying)), list(compress(out, (~lies).tolist()))
 
-    def _adopt(self, reel: Reel) -> None:
+    def _adopt(self, reel: "Reel") -> None:
         """Make room for what a reel has grown by."""
         if self._strips is not reel.strips:
             self._leave()
@@ -86,7 +89,7 @@ class Herd:
             self._looks = np.concatenate([self._looks, first + rows * WAYS])
         self._firsts = [strip.first for strip in reel.strips]
 
-    def _make(self, reel: Reel, row_of: dict[int, int]) -> None:
+    def _make(self, reel: "Reel", row_of: dict[int, int]) -> None:
         """The pictures of looks, from the rows of the reel that show them."""
         if self._count + len(row_of) > KEPT:
             self._drop(DROPPED + len(row_of))

@@ -11,12 +11,12 @@ import numpy as np
 
 from game.anim.pose import Pose
 from game.core.terrain import Terrain
-from game.world.corpse import Corpse
 from game.world.frame import Dead, Figure, Shape
 
 if TYPE_CHECKING:
     from game.anim.clay.settings import ClaySettings
     from game.anim.fall.library import Library
+    from game.world.corpse import Corpse
     from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
@@ -31,7 +31,7 @@ class Fallen:
 
     terrain: Terrain
     seed: int = 0
-    corpses: list[Corpse] = field(default_factory=list)
+    corpses: "list[Corpse]" = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     most: int = MOST_CORPSES
     clay: "ClaySettings | None" = None
@@ -39,8 +39,8 @@ class Fallen:
     # Libraries of which something is still to be read.
     _ahead: "list[Library]" = field(default_factory=list)
     # Every corpse is in one of these: stepped one by one; planned, still on the way into its take; among the remains.
-    _stepped: list[Corpse] = field(default_factory=list)
-    _blending: list[Corpse] = field(default_factory=list)
+    _stepped: "list[Corpse]" = field(default_factory=list)
+    _blending: "list[Corpse]" = field(default_factory=list)
     _remains: "Remains | None" = None
     _deaths: int = 0
 
@@ -52,7 +52,7 @@ class Fallen:
         from game.anim.clay.settings import load_settings
         from game.anim.fall.library import shipped
         from game.core import presets
-        from game.world import remains  # noqa: F401
+        from game.world import corpse, remains  # noqa: F401
 
         self._ahead.append(shipped(kind))
         lines = list(shipped(kind).complaints)
@@ -72,13 +72,14 @@ class Fallen:
         part: str = "chest",
         library: "Library | None" = None,
         before: Pose | None = None,
-    ) -> Corpse:
+    ) -> "Corpse":
         """A creature of `kind` dies in the pose `living` by `blow` on `part`. before: its pose a tick ago; a limb that
         was faster than a fall may be is stopped by the blow."""
         from game.anim.fall import fit
         from game.anim.fall.level import level_under
         from game.anim.fall.library import shipped
         from game.anim.fall.playback import Fall, caught, ground_under
+        from game.world.corpse import Corpse
 
         library = library or shipped(kind)
         rig = library.rig
@@ -102,7 +103,7 @@ class Fallen:
         self._forget(self.corpses[: -self.most - MOST_FADING])
         return corpse
 
-    def _forget(self, gone: list[Corpse]) -> None:
+    def _forget(self, gone: "list[Corpse]") -> None:
         if gone:
             self.corpses, self._stepped, self._blending = (
                 [c for c in group if c not in gone] for group in (self.corpses, self._stepped, self._blending)
@@ -187,7 +188,7 @@ class Fallen:
         self._blending = [c for c in self._blending if c in timed]
         remains.gather([c for c in remains.members if c in timed])
 
-    def _pose_clay(self, corpse: Corpse, settings: "ClaySettings") -> None:
+    def _pose_clay(self, corpse: "Corpse", settings: "ClaySettings") -> None:
         if corpse.clay is None:
             from game.anim.clay.ensemble import Ensemble
 
@@ -229,5 +230,5 @@ class Fallen:
         return out
 
 
-def _wants(corpse: Corpse) -> int:
+def _wants(corpse: "Corpse") -> int:
     return corpse.fall.wants
