@@ -80,9 +80,20 @@ def test_a_start_imports_nothing_that_its_first_picture_does_not_need(tmp_path):
             "argparse",
             "game.level.check",
             "game.world.foe",
+            "game.world.corpse",
+            "game.anim.fall.crowd",
+            "game.view.foe_sprite",
             "game.view.title",
         },
-        {"json", "tomllib", "xml.etree.ElementTree", "pytmx", "game.level.tiled", "game.level.preflight"},
+        {
+            "json",
+            "tomllib",
+            "xml.etree.ElementTree",
+            "pytmx",
+            "game.level.tiled",
+            "game.level.preflight",
+            "game.anim.walk.key_pose",
+        },
     ):
         done = subprocess.run(
             [sys.executable, "-X", "importtime", "-c", code],
