@@ -28,9 +28,9 @@ def angle_gap(a: np.ndarray | float, b: np.ndarray | float) -> np.ndarray | floa
 
 def between(a: np.ndarray, b: np.ndarray, alpha: float) -> np.ndarray:
     """Pose arrays (..., 3) blended: positions straight, angles by the shortest turn; alpha 0 gives a, 1 gives b."""
-    out = a + (b - a) * alpha
-    out[..., 2] = a[..., 2] + angle_gap(b[..., 2], a[..., 2]) * alpha
-    return out
+    gap = b - a
+    gap[..., 2] = angle_gap(gap[..., 2], 0.0)
+    return a + gap * alpha
 
 
 def mirrored(parts: np.ndarray, about_x: float) -> np.ndarray:
