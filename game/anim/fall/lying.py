@@ -95,7 +95,8 @@ class Lying:
         turn = np.arctan((along * low).sum(axis=1) / np.maximum((along * along).sum(axis=1), 50.0))
         root_x, root_y = poses[:, self.rig.root, :2].T
         turned = hung(self.rig, root_x, root_y, poses[:, :, 2] + turn[:, None], self._facing)
-        turned[:, :, 1] += np.median(self._low(turned), axis=1)[:, None]
+        low = np.sort(self._low(turned), axis=1)  # numpy.median would import numpy.ma
+        turned[:, :, 1] += (low[:, (low.shape[1] - 1) // 2] + low[:, low.shape[1] // 2])[:, None] / 2
         return Rest(self.rig, turned, self._facing, self._surface, self._rests, turned[0], self._bounds)
 
     def _low(self, poses: np.ndarray) -> np.ndarray:
