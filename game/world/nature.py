@@ -29,8 +29,6 @@ class Nature:
     notice_ticks: int = _num(0, 600)
     forget_ticks: int = _num(0, 3600)
     reach_px: float = _num(0.0, 100.0)
-    keep_px: float = _num(0.0, 100.0)
-    room_px: float = _num(0.0, 60.0)
     windup_ticks: int = _num(1, 120)
     strike_ticks: int = _num(1, 60)
     rest_ticks: int = _num(0, 240)
@@ -38,6 +36,8 @@ class Nature:
     damage: int = _num(0, 20)
     knock_px_s: float = _num(0.0, 400.0)
     held_ticks: int = field(default=0, metadata={"min": 0, "max": 240})
+    keep_px: float = field(default=0.0, metadata={"min": 0.0, "max": 100.0})
+    room_px: float = field(default=14.0, metadata={"min": 0.0, "max": 60.0})
 
 
 def load_nature(kind: str) -> Nature:
