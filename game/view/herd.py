@@ -20,6 +20,7 @@ Picture = tuple[pygame.Surface, int, int]
 Blits = list[tuple[pygame.Surface, Sequence[float]]]
 
 KEPT, DROPPED = 1024, 256  # pictures that are kept, about 1 MB; how many make room at once
+STAMP_FRAMES = 8  # how often it is noted which are shown
 FAR_PX = 160  # so far outside the place where a body died is nothing of it seen
 _NONE = pygame.Surface((1, 1), 0, 8)
 
@@ -49,23 +50,26 @@ class Herd:
     def blits(self, dead: Dead, camera: tuple[int, int], size: tuple[int, int]) -> tuple[Blits, Blits]:
         """Who lies still, and who still falls, oldest first. camera: top left of the canvas, whole world px."""
         self._adopt(dead.reel)
-        looks = self._looks[dead.rows] + dead.ways
-        unmade = self._used[looks] < 0
-        at, lies = dead.at - camera, dead.lies
-        if unmade.any():
+        looks, at, lies = self._looks.take(dead.rows) + dead.ways, dead.at, dead.lies
+        used = self._used.take(looks)
+        if used.min() < 0:
             # What nobody sees is not made.
-            far = (at < -FAR_PX) | (at > (size[0] + FAR_PX, size[1] + FAR_PX))
-            seen = ~(unmade & far.any(axis=1))
+            far = (at < np.subtract(camera, FAR_PX)) | (at > np.add(camera, size) + FAR_PX)
+            seen, unmade = ~far.any(axis=1), used < 0
             made = unmade & seen
             self._make(dead.reel, dict(zip(looks[made].tolist(), dead.rows[made].tolist(), strict=True)))
-            looks, at, lies = looks[seen], at[seen], lies[seen]
+            shown = seen | ~unmade
+            looks, at, lies = looks[shown], at[shown], lies[shown]
         self._clock += 1
-        self._used[looks] = self._clock
+        if self._clock % STAMP_FRAMES == 0:
+            self._used[looks] = self._clock
         pictures = self._pictures
-        places = (at + self._offsets[looks]).tolist()
+        places = (at + self._offsets.take(looks, 0) - camera).tolist()
         out = list(zip([pictures[look] for look in looks.tolist()], places, strict=True))
         lying = lies.tolist()
-        if all(lying):
+        if True not in lying:
+            return [], out
+        if False not in lying:
             return out, []
         return list(compress(out, lying)), list(compress(out, (~lies).tolist()))
 
@@ -74,9 +78,9 @@ class Herd:
         if self._strips is not reel.strips:
             self._leave()
             self._strips = reel.strips
-        new = reel.strips[self._number :]
-        if not new:
+        if len(reel.strips) == self._number:
             return
+        new = reel.strips[self._number :]
         self._number += len(new)
         for strip in new:
             rows = np.arange(strip.last + 1 - strip.first)
@@ -100,6 +104,7 @@ class Herd:
             self._pictures[look], x, y = self._picture(figure)
             root_x, root_y = reel.frames[row, self._root_of(kind), :2].tolist()
             self._offsets[look] = root_x // 1 + x, root_y // 1 + y
+            self._used[look] = self._clock
         self._count += len(row_of)
 
     def _drop(self, count: int) -> None:

@@ -42,7 +42,9 @@ class Remains:
         self._rests = self._died + rests
         self._ways = np.array([2 * (c.fading_ticks > 0) for c in self.members], int)
         self._calm = None
-        self._calm_from = int(max(self._rests.max() + DIM_TICKS, self._died.max() + FIRE_TICKS))
+        self._nobody = np.zeros(len(self.members), bool)
+        self._fire_until, self._first_rest = int(self._died.max()) + FIRE_TICKS, int(self._rests.min())
+        self._calm_from = max(int(self._rests.max()) + DIM_TICKS, self._fire_until)
 
     def _strip(self, corpse: Corpse) -> tuple[Strip, int, tuple[int, int]]:
         """Which rows it shows, from which tick of the clock, and where."""
@@ -72,9 +74,13 @@ class Remains:
             return None
         if self._calm is not None and tick > self._calm_from:
             return self._calm
-        still = tick - self._rests
-        ways = self._ways + (still >= DIM_TICKS) * 2 + (tick - self._died < FIRE_TICKS)
-        dead = Dead(self.reel, crowd.rows(tick), crowd.at, ways, still >= 0)
+        ways, lies = self._ways, self._nobody
+        if tick < self._fire_until:
+            ways = ways + (tick - self._died < FIRE_TICKS)
+        if tick >= self._first_rest:
+            still = tick - self._rests
+            ways, lies = ways + 2 * (still >= DIM_TICKS), still >= 0
+        dead = Dead(self.reel, crowd.rows(tick), crowd.at, ways, lies)
         # From then on nothing changes any more.
         self._calm = dead if tick > self._calm_from else None
         return dead

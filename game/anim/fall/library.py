@@ -69,7 +69,8 @@ class Library:
             self._scan(folder / rig.name)
         self._fallback: dict[int, Clip] = {}
         self._refresh()
-        self._unread = [(name, mirrored) for name in reversed(self._names) for mirrored in (True, False)]
+        level_last = sorted(self._names, key=lambda name: self.entries[name].header.ground == "flat")
+        self._unread = [(name, mirrored) for name in level_last for mirrored in (True, False)]
 
     def plain(self, side: int) -> Clip:
         """The fall that needs no file: forward (side 1) or on its back (-1)."""
