@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from game.anim.walk.gait import load_presets
-from game.anim.walk.stepper import SETTLE_PX, Base, Stepper
+from game.anim.walk.settle import SETTLE_PX
+from game.anim.walk.stepper import Base, Stepper
 from game.core.terrain import Chain, PolylineTerrain
 
 PRESETS = load_presets()

@@ -10,7 +10,8 @@ import numpy as np
 
 from game.anim.walk.foothold import STEP_UP_PX
 from game.anim.walk.gait import GaitPreset
-from game.anim.walk.stepper import FASTEST_PX, PARK_PX
+from game.anim.walk.settle import PARK_PX
+from game.anim.walk.stepper import FASTEST_PX
 from game.core.clock import TICK_HZ
 from game.core.ik import two_bone_array
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from game.anim.walk.foot import Base, Foot, Strike
 from game.anim.walk.foothold import ground_below
 from game.anim.walk.gait import GaitPreset
+from game.anim.walk.settle import BALANCED_PX, PARK_PX, settle
 from game.anim.walk.swing import FASTEST_PX, UNEVEN_SHARE, aim, chord, move, ride, stubs, target, touch
 from game.core.clock import TICK_HZ
 from game.core.noise import noise
@@ -18,11 +19,7 @@ from game.core.vec import approach, clamp, sigmoid, smoothstep
 
 __all__ = ["FASTEST_PX", "Base", "Foot", "Stepper", "Strike"]
 
-SETTLE_PX, LADEN_SETTLE_PX = 3.5, 1.6
-PARK_PX = 1.0
 STILL = 0.04
-# How far outside the feet's own support the com is still carried, and how far it sways when idle.
-BALANCED_PX, SWAY_PX, SETTLED_TICKS = 1.5, 0.4, 60
 STUB_PX = 1.4  # per tick: slower toes feel their way
 
 
@@ -158,7 +155,7 @@ class Stepper:
         else:
             i = -1
         if abs(base.vx) < STILL:
-            return self._settle(base) if i < 0 and base.may_settle and self.still_ticks > 4 else None
+            return settle(self, base) if i < 0 and base.may_settle and self.still_ticks > 4 else None
         way = 1 if base.vx > 0 else -1
         if i < 0 and self.tight >= 0 and (self.feet[self.tight].x - base.com_x) * way < 0.0:
             return self.tight
@@ -175,32 +172,6 @@ class Stepper:
         for i, foot in enumerate(self.feet):
             if foot.planted and base.terrain.ray(foot.x, foot.y - 3.0, foot.x, foot.y + 2.0) is None:
                 self.drop(i)
-
-    def _settle(self, base: Base) -> int | None:
-        """When standing: the foot that is furthest from a neat stance, in whichever order of feet is nearer."""
-        centre = base.com_x + base.centre_px
-        best: tuple[float, int] | None = None
-        mine = [abs(f.x - centre - d) for f, d in zip(self.feet, self.displacement, strict=True)]
-        crossed = [abs(f.x - centre + d) for f, d in zip(self.feet, self.displacement, strict=True)]
-        if sum(crossed) < sum(mine) - 0.5:
-            mine = crossed
-            self.order = -self.order
-            self.displacement = (-self.displacement[0], -self.displacement[1])
-        # Under a load it takes the trouble of a proper stance.
-        easy = SETTLE_PX if base.widen_px < 0.3 else LADEN_SETTLE_PX
-        # The com sways while it stands: what it comes to stand on must do for that as well.
-        settled = self.still_ticks > SETTLED_TICKS
-        slack = BALANCED_PX if settled else BALANCED_PX - SWAY_PX
-        centred = self.support[0] - slack <= base.com_x <= self.support[1] + slack
-        limit = (easy + SWAY_PX if settled else easy) if centred else PARK_PX
-        for i, error in enumerate(mine):
-            foot = self.feet[i]
-            if error > limit and abs(foot.parked_x - centre) > 2.0 and (best is None or error > best[0]):
-                best = (error, i)
-        if best is None:
-            return None
-        self.feet[best[1]].parked_x = centre
-        return best[1]
 
     # -- lifting and swinging ---------------------------------------------------------------------------------------
 
