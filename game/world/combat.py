@@ -4,7 +4,6 @@ A blow is an impulse in px·mass/s, in the masses of the victim's rig: what it k
 """
 
 import math
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -30,19 +29,17 @@ HIT_STOP_TICKS = 3
 TARGETS = ("head", "chest", "pelvis", "thigh_l", "thigh_r")
 
 
-@dataclass(eq=False, repr=False)
 class Combat:
     """hit_stop_ticks: for how long the world holds its breath after this tick."""
 
-    seed: int = 0
-    hit_stop_ticks: int = 0
-    swing_tick: int = -1
-    rest_ticks: int = 0
-    grace_ticks: int = 0
-    _facing: int = 1
-    _struck: list[int] = field(default_factory=list)
-    _flying: dict[int, tuple[float, float]] = field(default_factory=dict)
-    _paused: dict[tuple[int, int], int] = field(default_factory=dict)
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.hit_stop_ticks = self.rest_ticks = self.grace_ticks = 0
+        self.swing_tick = -1
+        self._facing = 1
+        self._struck: list[int] = []
+        self._flying: dict[int, tuple[float, float]] = {}
+        self._paused: dict[tuple[int, int], int] = {}
 
     def step(self, hero: Any, enemies: "Enemies", props: "Props | None", intent: Intent, tick: int) -> list[Event]:
         """After everybody moved: land the blows of this tick. Returns what happened."""

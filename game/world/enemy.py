@@ -4,7 +4,6 @@ A tick: `think` before the physics, `animate` after it. Blows come through `hit`
 """
 
 import math
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,19 +26,15 @@ EASE_PX, LEVEL_PX = 16.0, 40.0
 FAR_X_PX, FAR_Y_PX = 560.0, 350.0
 
 
-@dataclass(eq=False, repr=False)
 class Enemies:
     """All enemies of a level, alive and fallen, in the order of adding."""
 
-    space: Any
-    terrain: Terrain
-    seed: int
-    alive: "list[Enemy]" = field(default_factory=list)
-    events: list[Event] = field(default_factory=list)
-    _kinds: "dict[str, Kind]" = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.fallen = Fallen(self.terrain, self.seed)
+    def __init__(self, space: Any, terrain: Terrain, seed: int) -> None:
+        self.space, self.terrain, self.seed = space, terrain, seed
+        self.alive: list[Enemy] = []
+        self.events: list[Event] = []
+        self.fallen = Fallen(terrain, seed)
+        self._kinds: dict[str, Kind] = {}
 
     def add(
         self,

@@ -4,7 +4,6 @@ more, so all may be walked over. It knows no minds and no health.
 Most of them cost nothing: who falls on plain ground does as planned, and who lies still does nothing, by a clock.
 """
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,28 +23,25 @@ RECENT = 3
 FADE_TICKS = 60
 
 
-@dataclass(eq=False, repr=False)
 class Fallen:
     """All corpses, oldest first; over `most` the oldest fade and are forgotten. complaints: a line for each clip
     that is of no use. clay: how falls are shown through the stop-motion filter, None: as they are."""
 
-    terrain: Terrain
-    seed: int = 0
-    corpses: "list[Corpse]" = field(default_factory=list)
-    complaints: list[str] = field(default_factory=list)
-    most: int = MOST_CORPSES
-    clay: "ClaySettings | None" = None
-    _recent: dict[str, list[str]] = field(default_factory=dict)
-    # Libraries of which something is still to be read.
-    _ahead: "list[Library]" = field(default_factory=list)
-    # Every corpse is in one of these: stepped one by one; planned, still on the way into its take; among the remains.
-    _stepped: "list[Corpse]" = field(default_factory=list)
-    _blending: "list[Corpse]" = field(default_factory=list)
-    _remains: "Remains | None" = None
-    _deaths: int = 0
-
-    def __post_init__(self) -> None:
-        self._chains = self.terrain.chains
+    def __init__(
+        self, terrain: Terrain, seed: int = 0, most: int = MOST_CORPSES, clay: "ClaySettings | None" = None
+    ) -> None:
+        self.terrain, self.seed, self.most, self.clay = terrain, seed, most, clay
+        self.corpses: list[Corpse] = []
+        self.complaints: list[str] = []
+        self._recent: dict[str, list[str]] = {}
+        # Libraries of which something is still to be read.
+        self._ahead: list[Library] = []
+        # Every corpse is in one of these: stepped one by one; planned, still on the way into its take; the remains.
+        self._stepped: list[Corpse] = []
+        self._blending: list[Corpse] = []
+        self._remains: Remains | None = None
+        self._deaths = 0
+        self._chains = terrain.chains
 
     def expect(self, kind: str) -> None:
         """Read the deaths of a kind now, not in the middle of a fight; a level without enemies needs none of it."""
