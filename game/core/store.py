@@ -1,23 +1,21 @@
 """The player's options and progress: one small JSON file in the user's folder. A damaged one counts as none."""
 
 import os
-from dataclasses import asdict, dataclass, fields
 
 from game.core import paths
 
 
-@dataclass(eq=False, repr=False)
 class Store:
     """clay: stop-motion jitter and boil. shake: screen shake. volume: 0..10. level: where `continue` goes on.
 
     apples: eaten in the levels that this walk has left behind.
     """
 
-    clay: bool = True
-    shake: bool = True
-    volume: int = 7
-    level: str = ""
-    apples: int = 0
+    def __init__(self) -> None:
+        self.clay = self.shake = True
+        self.volume = 7
+        self.level = ""
+        self.apples = 0
 
     @classmethod
     def load(cls) -> "Store":
@@ -34,10 +32,9 @@ class Store:
         except ValueError:
             return store
         if isinstance(saved, dict):
-            for field in fields(cls):
-                value = saved.get(field.name)
-                if type(value) is type(getattr(store, field.name)):
-                    setattr(store, field.name, value)
+            for name, usual in list(vars(store).items()):
+                if type(saved.get(name)) is type(usual):
+                    setattr(store, name, saved[name])
         store.volume = max(0, min(10, store.volume))
         return store
 
@@ -49,7 +46,7 @@ class Store:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             temporary = path.with_name("options.json.tmp")
-            temporary.write_text(json.dumps(asdict(self), indent=1), encoding="utf-8")
+            temporary.write_text(json.dumps(vars(self), indent=1), encoding="utf-8")
             os.replace(temporary, path)
         except OSError:
             return
