@@ -92,18 +92,13 @@ def eased(
     b: "Beast", rows: tuple[int, int], goals: tuple[float, float], most: float, share: float = 1.0
 ) -> tuple[float, float]:
     """Angles of two parts on the way from the last pose to their goals: a share of it, by no more than `most`."""
-    if not b.angles:
+    was = b.angles
+    if not was:
         return goals
-    upper, lower = b.angles[rows[0]], b.angles[rows[1]]
-    return (
-        upper + clamp(_turn(goals[0] - upper) * share, -most, most),
-        lower + clamp(_turn(goals[1] - lower) * share, -most, most),
-    )
-
-
-def _turn(a: float) -> float:
-    """The shortest turn that is as good as one by a."""
-    return (a + math.pi) % math.tau - math.pi
+    (upper, lower), (to_upper, to_lower) = rows, goals
+    first = ((to_upper - was[upper] + math.pi) % math.tau - math.pi) * share
+    second = ((to_lower - was[lower] + math.pi) % math.tau - math.pi) * share
+    return was[upper] + clamp(first, -most, most), was[lower] + clamp(second, -most, most)
 
 
 def _goal(b: "Beast", i: int) -> tuple[float, float]:
