@@ -29,8 +29,10 @@ def feel_props(hero: "Hero", props: "Props", intent: Intent) -> list[Event]:
     for prop in props.near(x, y, NEAR_PX):
         if prop.spec.debris or prop.held:
             continue
-        px, py = prop.position
-        shape, angle = prop.spec.silhouette, prop.angle
+        (px, py), shape = prop.position, prop.spec.silhouette
+        if not fast and not 0.0 < (px - x) * hero.facing < BODY_PX + LEAN_GAP_PX + shape.bound_px:
+            continue  # neither kicked nor leaned on
+        angle = prop.angle
         face = px - hero.facing * shape.reach(angle, float(hero.facing), 0.0)
         top, bottom = py - shape.reach(angle, 0.0, 1.0), py + shape.reach(angle, 0.0, -1.0)
         gap = (face - x) * hero.facing - BODY_PX

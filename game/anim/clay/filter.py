@@ -65,7 +65,9 @@ class ClayFilter:
     @property
     def is_plain(self) -> bool:
         """Whether anything is shown truly at every tick."""
-        return self.off or any(s.mode == "off" for s in self.settings)
+        if not self._known:
+            self._tabulate()
+        return self.off or self._plain.size > 0
 
     @property
     def moving(self) -> np.ndarray:
@@ -116,6 +118,7 @@ class ClayFilter:
         self._stutter, jitter = (numbers.T.take(rows, 0) for rows in ((0, 0, 1), (2, 2, 3)))
         self._loose = CREEP * self._stutter  # a picture that is further off is seen to be wrong
         self._tight = np.minimum(self._loose, DRIFT)  # one that is no further off fits
+        self._room = np.empty_like(self._loose)
         self._per_axis = np.array([x.per_axis for x in s], bool)
         boils = np.array([x.boil and x.mode != "off" for x in s], bool)
         self._shakes = Shakes(self._keys, jitter, boils)
@@ -133,21 +136,20 @@ class ClayFilter:
 
         Returns the rows re-posed; `shown` stays. None: some picture has yet to come to rest, so `step` is needed.
         """
-        if not self._peace:
-            self._peace = self._is_peaceful()
-            if not self._peace:
-                return None
+        return self._lie(tick) if self._peace and not self.off else None
+
+    def _lie(self, tick: int) -> np.ndarray:
         rows = self._shutter.step()
         if rows.size and self._any_boil:
             self._redraw(rows, self._shakes.at(rows, tick)[1])
         return rows
 
-    def _is_peaceful(self) -> bool:
-        """Whether nothing moves and every picture is true."""
-        if not self._known or self.off or self._plain.size or self._published or not self._motion.is_over():
+    def _is_peaceful(self, columns: np.ndarray) -> bool:
+        """Whether all have lain for long, and lie: no picture needs anything but another drawing."""
+        if self.off or not (self._peace or (self._all_clay and self._motion.is_over())):
             return False
-        gap = _unsigned(self._motion.before - self._shown)
-        return not np.count_nonzero(gap > DRIFT)
+        gap = np.abs(np.subtract(columns[:3], self._shown, out=self._room), out=self._room)
+        return not np.count_nonzero(gap > self._tight) and self._motion.is_calm(columns)
 
     def step(self, state: np.ndarray, sleeping: np.ndarray, tick: int, ground: Ground | None = None) -> np.ndarray:
         """One tick. state: (n, 6) x, y, angle, vx, vy, spin in px, rad, px/s and rad/s; sleeping: (n,) bool.
@@ -158,7 +160,10 @@ class ClayFilter:
         """
         if not self._known:
             self._tabulate()
-        columns, self._peace = state.T, False
+        columns = state.T
+        self._peace = self._is_peaceful(columns)
+        if self._peace:
+            return self._lie(tick)
         afresh = self._motion.fresh()
         due = _NOBODY
         if self.off or not self._all_published:

@@ -92,9 +92,7 @@ class Motion:
         creeps(rows, columns): which of these have visibly moved. fresh: the rows of those that are new here.
         """
         speed, spin, fast, quiet, lively = self._speed, self._spin, self._fast, self.quiet, self._lively
-        velocity = columns[3:]
-        np.multiply(velocity, velocity, out=self._squares)
-        np.add(speed, self._squares[1], out=speed)
+        self._square(columns)
         np.greater(speed, START_PX_S**2, out=fast)
         np.greater(spin, START_RAD_S**2, out=self._spun)
         np.logical_or(fast, self._spun, out=fast)
@@ -119,6 +117,17 @@ class Motion:
         np.logical_or(self.unsettled, self.moving, out=self.unsettled)
         return woke
 
+    def is_calm(self, columns: np.ndarray) -> bool:
+        """Whether nobody is fast enough to begin to tremble; asked instead of `jumped` and `judge` where `is_over`."""
+        self._square(columns)
+        fast = np.greater(self._speed, START_PX_S**2, out=self._fast)
+        return not (np.count_nonzero(fast) or np.count_nonzero(self._spin > START_RAD_S**2))
+
+    def _square(self, columns: np.ndarray) -> None:
+        velocity = columns[3:]
+        np.multiply(velocity, velocity, out=self._squares)
+        np.add(self._speed, self._squares[1], out=self._speed)
+
     def lain(self) -> np.ndarray:
         """The rows of those that have just lain for SETTLED_TICKS."""
         rows: np.ndarray = (self.quiet == SETTLED_TICKS).nonzero()[0]
@@ -126,4 +135,4 @@ class Motion:
 
     def is_over(self) -> bool:
         """Whether all have lain for longer, and are shown truly."""
-        return not (self._any_fresh or self.unsettled.any() or (self.quiet < _LONG).any())
+        return not (self._any_fresh or np.count_nonzero(self.unsettled) or np.count_nonzero(self.quiet < _LONG))
