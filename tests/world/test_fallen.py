@@ -7,7 +7,9 @@ import pytest
 
 from game.anim.clay.settings import ClaySettings
 from game.anim.clip import to_bytes
-from game.anim.fall import library
+from game.anim.fall import fit, library
+from game.anim.fall.course import Course
+from game.anim.fall.footing import ground_under
 from game.anim.fall.library import Library
 from game.anim.pose import Pose
 from game.anim.rig import load_rig
@@ -175,29 +177,40 @@ def test_the_players_own_preset_turns_it_on(tmp_path, monkeypatch):
     assert fallen.clay is not None and fallen.clay.fps == 8.0
 
 
-def test_of_many_that_lie_down_at_once_one_a_tick_works_out_how(monkeypatch):
-    from game.anim.fall.course import Course
+def test_of_many_that_die_at_once_on_stairs_one_a_tick_does_dear_work(monkeypatch):
+    """Who lies down or lies better; the others wait on the ground and without a jump, and in the end all rest."""
+    worked: list[str] = []
 
-    tried: list[int] = []
-    real = Course._lie_down
+    def counted(owner, name):
+        real = getattr(owner, name)
 
-    def counted(self):
-        tried.append(self.tick)
-        return real(self)
+        def call(self, *args):
+            worked.append(name)
+            return real(self, *args)
 
-    monkeypatch.setattr(Course, "_lie_down", counted)
+        monkeypatch.setattr(owner, name, call)
+
+    counted(Course, "_lie_down")
+    counted(Course, "_improve")
     steps = [(x, 300.0 - 10.0 * (i // 2)) for i, x in enumerate(np.repeat(np.arange(0.0, 640.0, 32.0), 2))]
     corners = np.array([(-200.0, 300.0), *steps[1:], (900.0, steps[-1][1]), (900.0, 500.0), (-200.0, 500.0)])
-    fallen = Fallen(PolylineTerrain([Chain(corners)]), 1)
+    terrain = PolylineTerrain([Chain(corners)])
+    fallen = Fallen(terrain, 1)
     rig = load_rig("tine")
     for i in range(6):
         ground = min(y for x, y in steps if x <= 100.0 + 80.0 * i)
         fallen.add(i, "tine", Pose(rig.stand(100.0 + 80.0 * i, ground)), (0.0, 0.0), (3000.0, 0.0))
-    for _ in range(500):
-        before = len(tried)
+    for tick in range(500):
+        before, last = len(worked), [c.fall.parts.copy() for c in fallen.corpses]
         fallen.step()
-        assert len(tried) - before <= 1
-    assert len(tried) >= 6 and all(corpse.fall.at_rest for corpse in fallen.corpses)
+        assert worked[before:] in (["_lie_down"], ["_lie_down", "_improve"], ["_improve"], [])
+        for corpse, parts in zip(fallen.corpses, last, strict=True):
+            assert np.hypot(*(corpse.fall.parts - parts)[:, :2].T).max() <= 6.0
+            if tick > 60 and tick % 8 == 0:
+                near = ground_under(rig, corpse.fall.parts, terrain)
+                room = float(fit.room(rig, corpse.fall.parts, near, fit.table(rig, near)).min())
+                assert -3.0 < room < 1.5, (tick, corpse.id)
+    assert worked.count("_lie_down") >= 6 and all(corpse.fall.at_rest for corpse in fallen.corpses)
 
 
 def test_replaced_ground_takes_the_plans_away():

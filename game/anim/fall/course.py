@@ -176,7 +176,7 @@ class Course:
             self._try_to_lie(may_work)
         if self._lying is not None:
             if may_work and not self._is_best:
-                self._is_best = not self._lying.improve()
+                self._improve(self._lying)
             parts = self._towards_rest(self._lying, parts)
         self.parts = caught(self.rig, self.parts, parts, self.facing)
         if self._lying is not None and self.time >= h.ticks and self.tick >= self._lies_from + SETTLE_TICKS:
@@ -241,6 +241,9 @@ class Course:
         return Lying(
             self.footing, last, self.facing, self._wanted[-1], self._head_x, self._heading, refined=not self._plain
         )  # fmt: skip
+
+    def _improve(self, lying: Lying) -> None:
+        self._is_best = not lying.improve()
 
     def _towards_rest(self, lying: Lying, parts: np.ndarray) -> np.ndarray:
         share = _smooth((self.tick - self._lies_from) / SETTLE_TICKS)
