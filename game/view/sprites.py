@@ -1,6 +1,6 @@
 """Sprites: draws Figures of a Frame from baked art, back to front. It knows poses, not what they do."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 CREATURES = ("wick", "tine", "hod")
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
 FAR_PX = 96  # a figure whose first part is this far outside is not seen
-_KEPT = 768  # finished pictures of creatures that are kept: about 4 MB
 
 Picture = tuple[pygame.Surface, int, int]
 
@@ -31,8 +30,6 @@ class Sprites:
         self._plates = Plates(bank)
         self._creatures: dict[str, WickSprite | FoeSprite] = {}
         self._props: dict[str, PropSprite] = {}
-        self._pictures: dict[Hashable, Picture] = {}
-        self._still: set[Hashable] = set()
         # Where props lay in the last picture, by `id`: their figures stay the same until they look different.
         self._laid: dict[int, tuple[Figure, pygame.Surface, int, int]] = {}
         self._ahead: list[str] = []
@@ -66,7 +63,6 @@ class Sprites:
             self.preload([self._ahead.pop()])
         camera_x, camera_y = int(camera[0] // 1), int(camera[1] // 1)
         width, height = target.get_size()
-        seen, self._still = self._still, set()
         flat: Blits = []
         falling: Blits = []
         if dead is not None:
@@ -98,10 +94,6 @@ class Sprites:
                 flat.append((picture, (x - camera_x, y - camera_y)))
                 continue
             x, y = self._root(figure)
-            kept = self._kept(figure, seen)
-            if kept is not None:
-                flat.append((kept[0], (x + kept[1] - camera_x, y + kept[2] - camera_y)))
-                continue
             if flat:
                 target.fblits(flat)
                 flat = []
@@ -117,29 +109,6 @@ class Sprites:
     def _root(self, figure: Figure) -> tuple[int, int]:
         pose, root = figure.pose, self._creature(figure.kind).root
         return int(pose.item(root, 0) // 1), int(pose.item(root, 1) // 1)
-
-    def _kept(self, figure: Figure, seen: set[Hashable]) -> Picture | None:
-        """The finished picture of a figure that will look the same again; None when it must be put together.
-
-        Clips repeat, which `key` tells. A corpse that has not moved since the last frame will lie there for long.
-        """
-        key: Hashable = figure.key
-        if key is None:
-            if figure.layer != "corpse":
-                return None
-            key = figure.pose.tobytes()
-        key = (figure.kind, key, figure.facing, figure.face, figure.fire, figure.tone, figure.flash)
-        if figure.key is None:
-            self._still.add(key)
-            if key not in seen:
-                return None
-        found = self._pictures.get(key)
-        if found is None:
-            found = self.picture(figure)
-            if len(self._pictures) >= _KEPT:
-                del self._pictures[next(iter(self._pictures))]
-            self._pictures[key] = found
-        return found
 
     def _creature(self, kind: str) -> "WickSprite | FoeSprite":
         found = self._creatures.get(kind)

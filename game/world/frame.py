@@ -15,8 +15,7 @@ class Figure:
 
     kind: "wick", "tine", "hod", or a prop's kind. face: open, squint, wide, shut, x (eyes). tone: ramp steps down
     (corpses 1). variant: boil sprite 0..3. squash: 0 or 1 (a prop's impact drawing). fire: the hod's firebox is lit.
-    layer: "corpse" < "prop" < "creature" < "front", drawn in that order. key: anything hashable; creatures of a kind
-    with the same key have the same pose but for where they are (a clip's name and tick), so one drawing serves all.
+    layer: "corpse" < "prop" < "creature" < "front", drawn in that order.
     head: which way the head looks (+1, -1) where that is not `facing`, else 0.
     """
 
@@ -30,7 +29,6 @@ class Figure:
     fire: bool = True
     flash: bool = False
     layer: str = "creature"
-    key: object = None
     head: int = 0
 
 

@@ -235,15 +235,6 @@ def test_props_that_are_given_again_are_seen_from_where_the_camera_is(sprites):
         assert (fresh != AIR).any()
 
 
-def test_kept_pictures_look_like_fresh_ones(sprites):
-    fresh = drawn(sprites, [foe("tine", "raise", face="x", tone=1), foe("hod", "slam", x=330.0, fire=False)])
-    keyed = [foe("tine", "raise", face="x", tone=1, key=("fall", 3)), foe("hod", "slam", x=330.0, fire=False, key="b")]
-    for _ in range(2):
-        assert np.array_equal(drawn(sprites, keyed), fresh)
-    moved = foe("tine", "raise", x=250.0, face="x", tone=1, key=("fall", 3))
-    assert np.array_equal(drawn(sprites, [moved, keyed[1]])[:, 100:290], np.roll(fresh, 10, 1)[:, 100:290])
-
-
 def test_a_resting_corpse_is_put_together_once(sprites, monkeypatch):
     corpse = foe("hod", "slam", face="x", fire=False, tone=1, layer="corpse")
     pictures = [drawn(sprites, [corpse])]
@@ -280,7 +271,7 @@ def test_a_figure_torn_over_the_sides_of_its_board_shows_nothing_of_the_other_si
 
 
 def test_true_colour_canvas_shows_the_same_picture():
-    figures = [wick(), foe("hod", x=320.0, tone=1), prop("pot", 0.5, x=180.0), foe("tine", x=120.0, key=1, flash=True)]
+    figures = [wick(), foe("hod", x=320.0, tone=1), prop("pot", 0.5, x=180.0), foe("tine", x=120.0, flash=True)]
     for skin in ("dusk", "kiln"):
         shown = []
         for indexed in (True, False):

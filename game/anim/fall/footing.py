@@ -6,13 +6,11 @@ import numpy as np
 
 from game.anim.clip import Clip
 from game.anim.fall import fit
-from game.anim.fall.takes import extent
 from game.anim.rig import Rig
 from game.core.terrain import Terrain
 
 LOOK_PX = 36.0
 LOOK_REACH_PX = 130.0
-PLAIN_PX = 30.0
 VOID_PX = 22.0
 TRUNK = ("pelvis", "chest", "hip")
 
@@ -48,18 +46,6 @@ class Footing:
             self.looked_x += dx
             self.ground.shift = (self.ground.shift[0] + dx, self.ground.shift[1] + dy)
         return dx, dy
-
-    def is_as_recorded(self, clip: Clip, x: float, push: float) -> bool:
-        """Whether the ground is as level, as far as the body will get from x, as it was in the take."""
-        g = self.ground
-        if clip.header.ground != "flat":
-            return False
-        low, high = extent(clip)
-        low, high = x + low - PLAIN_PX + min(push, 0.0), x + high + PLAIN_PX + max(push, 0.0)
-        if low < g.x0 or high > g.x0 + len(g.heights) - 1 or low < g.left or high > g.right:
-            return False
-        heights = g.heights[int(low - g.x0) : int(high - g.x0) + 2]
-        return bool(np.ptp(heights) < 0.25)
 
     def tilt(self, clip: Clip) -> float:
         """How much the ground falls more than the take's did, radians."""

@@ -13,12 +13,6 @@ from game.anim.rig import Rig
 TOUCH_PX, CLEAR_PX = 2.0, 2.0
 
 
-def extent(clip: Clip) -> tuple[float, float]:
-    """How far left and right of its start the root gets in a take, px."""
-    x = clip.dense[:, :, 0]
-    return float(x.min()), float(x.max())
-
-
 def joined(rig: Rig, clip: Clip) -> np.ndarray:
     """(ticks + 1, n, 3): every pose of a clip with its bones joined exactly. Kept."""
     found = _JOINED.get(clip)
