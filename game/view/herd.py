@@ -57,6 +57,7 @@ class Herd:
             far = (at < np.subtract(camera, FAR_PX)) | (at > np.add(camera, size) + FAR_PX)
             seen, unmade = ~far.any(axis=1), used < 0
             made = unmade & seen
+            self._used[looks[~unmade]] = self._clock
             self._make(dead.reel, dict(zip(looks[made].tolist(), dead.rows[made].tolist(), strict=True)))
             shown = seen | ~unmade
             looks, at, lies = looks[shown], at[shown], lies[shown]

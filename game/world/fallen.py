@@ -110,8 +110,9 @@ class Fallen:
     # -- one tick ---------------------------------------------------------------------------------------------------
     def step(self) -> None:
         """One tick of all falls. Of all that have dear work to do (to look at the ground, to find out how to lie), one
-        a tick does some: first what a fall can least go without, then the oldest."""
-        if self._ahead and not self._stepped:
+        a tick does some: first what a fall can least go without, then the oldest. Else a clip is read ahead."""
+        worker = max(self._stepped, key=_wants, default=None)
+        if self._ahead and (worker is None or not worker.fall.wants):
             self._read_ahead(self._ahead[-1])
         if not self.corpses:
             return
@@ -124,11 +125,9 @@ class Fallen:
             self._look_again(remains)
         self._plan(remains)
         remains.clock.tick += 1
-        if self._stepped:
-            worker = max(self._stepped, key=_wants)
-            for corpse in self._stepped:
-                corpse.previous = corpse.fall.parts
-                corpse.fall.step(corpse is worker)
+        for corpse in self._stepped:
+            corpse.previous = corpse.fall.parts
+            corpse.fall.step(corpse is worker)
         if self._stepped or self._blending or len(self.corpses) > self.most:
             self._gather(remains)
         if self.clay is not None:

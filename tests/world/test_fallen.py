@@ -1,5 +1,7 @@
 """The fallen: a clip by the blow, no pop, stillness, a cap, and a library that cannot be read."""
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -267,3 +269,26 @@ def test_clips_are_read_ahead_one_a_tick(tmp_path, monkeypatch):
     for _ in range(2 * len(entries)):
         fallen.step()
     assert all(entry.clip is not None for entry in entries.values())
+
+
+def test_no_death_imports_what_is_large():
+    """On stairs, where it must find out how to lie: numpy.ma takes longer to import than a tick may."""
+    code = """
+import sys
+import numpy as np
+from game.anim.pose import Pose
+from game.anim.rig import load_rig
+from game.core.terrain import Chain, PolylineTerrain
+from game.world.fallen import Fallen
+stairs = [(32.0 * k + side, 300.0 - 10.0 * k) for k in range(20) for side in (0.0, 32.0)]
+fallen = Fallen(PolylineTerrain([Chain(np.array([(-200.0, 300.0), *stairs, (640.0, 500.0), (-200.0, 500.0)]))]), 1)
+fallen.expect("tine")
+before = set(sys.modules)
+fallen.add(1, "tine", Pose(load_rig("tine").stand(200.0, 240.0)), (0.0, 0.0), (3000.0, 0.0))
+for _ in range(150):
+    fallen.step()
+assert fallen.corpses[0].fall.at_rest
+print(sorted(m for m in set(sys.modules) - before if not m.startswith("game.")))
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "numpy" not in run.stdout, run.stdout
