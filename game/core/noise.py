@@ -50,7 +50,10 @@ def keyed(seed: int, keys: np.ndarray) -> np.ndarray:
 
 
 def four(mixed: np.ndarray, tick: int, out: np.ndarray | None = None) -> np.ndarray:
-    """Four independent numbers in [-1, 1) for each key of `keyed` at `tick`: (n, 4), the 16-bit fields of one hash."""
+    """Four independent numbers in [-1, 1) for each key of `keyed` at `tick`: (n, 4), the 16-bit fields of one hash.
+
+    Each column lies together in memory.
+    """
     z = np.add(mixed, np.uint64((tick * 0x94D049BB133111EB) & _MASK), out=out)
     shifted = z >> _BY_30
     z ^= shifted
@@ -60,10 +63,12 @@ def four(mixed: np.ndarray, tick: int, out: np.ndarray | None = None) -> np.ndar
     z *= _TICK
     np.right_shift(z, _BY_31, out=shifted)
     z ^= shifted
-    return z.astype("<u8", copy=False).view("<u2").reshape(-1, 4) * (1.0 / 32768.0) - 1.0
+    out_of_two = np.multiply(z.astype("<u8", copy=False).view("<u2").reshape(-1, 4).T, 1.0 / 32768.0, order="C")
+    out_of_two -= 1.0
+    return out_of_two.T
 
 
 def four_ahead(mixed: np.ndarray, tick: int, ticks: int) -> np.ndarray:
     """`four` for so many ticks from `tick` on at once: (ticks, n, 4)."""
     turns = np.arange(tick, tick + ticks).astype(np.uint64)[:, None] * _TICK
-    return four((mixed + turns).ravel(), 0).reshape(ticks, -1, 4)
+    return four((mixed + turns).ravel(), 0).T.reshape(4, ticks, -1).transpose(1, 2, 0)

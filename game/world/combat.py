@@ -23,6 +23,7 @@ REACH_PX, BLADE_PX = 27.0, 4.0
 SWING_PX_S = 125.0
 STOMP_PX_S, STOMP_BOUNCE_PX_S, STOMP_REACH_PX = 120.0, 235.0, 5.0
 THROW_PX_S, THROW_DAMAGE_MOMENTUM, THROW_PAUSE_TICKS = 110.0, 260.0, 20
+NEAR_PX = 120.0  # no part of an enemy is farther from its body
 TOUCH_PX = 9.0
 GRACE_TICKS = 45
 HIT_STOP_TICKS = 3
@@ -145,9 +146,11 @@ class Combat:
                 vx, vy = was
             if math.hypot(vx, vy) <= THROW_PX_S:
                 continue
-            at, reach = prop.position, prop.spec.silhouette.bound_px * 0.8 + 2.0
-            for enemy in list(enemies.alive):
-                part, where = self._touched(enemy, [at], reach)
+            (x, y), reach = prop.position, prop.spec.silhouette.bound_px * 0.8 + 2.0
+            for enemy in enemies.alive:
+                if abs(enemy.at[0] - x) > NEAR_PX or abs(enemy.at[1] - y) > NEAR_PX:
+                    continue
+                part, where = self._touched(enemy, [(x, y)], reach)
                 if not part or (prop.id, enemy.id) in self._paused:
                     continue
                 self._paused[(prop.id, enemy.id)] = tick + THROW_PAUSE_TICKS

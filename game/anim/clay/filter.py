@@ -180,7 +180,8 @@ class ClayFilter:
             self._motion.snap(slice(None))  # so that nothing jumps back into an old hold when it is on again
             return _NOBODY
         if self._published:
-            due = np.concatenate([self._ours(due), *(lot.due(tick) for lot in self._published)])
+            lots = [lot.due(tick) for lot in self._published]
+            due = lots[0] if len(lots) == 1 and self._all_published else np.concatenate([self._ours(due), *lots])
         if due.size:
             self._open(due, columns, tick, ground)
         for lot in self._published:
@@ -213,17 +214,14 @@ class ClayFilter:
         if not self._all_clay:
             clay = self._clay.take(rows)
             rows, moves, shakes = rows.compress(clay), moves.compress(clay), shakes.compress(clay, 1)
-        moving = np.count_nonzero(moves)
-        if moving == len(rows):
-            if moving:
-                self._repose(rows, columns, shakes, ground)
-            return
-        if moving:
-            self._repose(rows.compress(moves), columns, shakes.compress(moves, 1), ground)
-        resting = rows.compress(~moves)
-        misfits = resting.compress(self._misfit(resting, columns))
-        if misfits.size:
-            self._show_truly(misfits, columns)
+        which = moves.nonzero()[0]
+        if which.size:
+            self._repose(rows.take(which), columns, shakes.take(which, 1), ground)
+        if which.size < len(rows):
+            resting = rows.compress(~moves)
+            misfits = resting.compress(self._misfit(resting, columns))
+            if misfits.size:
+                self._show_truly(misfits, columns)
 
     def _redraw(self, rows: np.ndarray, steps: np.ndarray) -> None:
         """Another of the four drawings for those of these that boil, never the same again."""
@@ -260,15 +258,17 @@ class ClayFilter:
         cells = self._columns + rows
         now, clean, stutter = columns.take(cells), self._clean.take(cells), self._stutter.take(cells)
         gap = _unsigned(now - clean)
-        far = gap > stutter
+        if self._any_axis:
+            far = gap > stutter
         # One test for the whole pose (C5): x, y and angle change together, so every held pose lies on the true path.
-        takes = (np.hypot(gap[0], gap[1]) > stutter[0]) | far[2]
+        stutter *= stutter
+        gap *= gap
+        takes = (gap[0] + gap[1] > stutter[0]) | (gap[2] > stutter[2])
         if self._any_axis:
             takes = np.where(self._per_axis.take(rows), far, takes)
         clean = np.where(takes, now, clean)
-        shown = shakes + clean
-        if ground is not None:
-            shown = ground(rows, clean.T, shown.T).T
+        shakes += clean
+        shown = shakes if ground is None else ground(rows, clean.T, shakes.T).T
         self._clean.reshape(-1)[cells], self._shown.reshape(-1)[cells] = clean, shown
 
 

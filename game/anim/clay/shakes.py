@@ -33,7 +33,9 @@ class Shakes:
 
 
 def _drawn(noise: np.ndarray, strength: np.ndarray, boils: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    steps = ((noise[3] + 1.0) * 1.5).astype(np.int64)
+    chance = noise[3] + 1.0
+    chance *= 1.5
+    steps = chance.astype(np.int64)
     steps += 1
     steps *= boils
     return noise[:3] * strength, steps

@@ -30,7 +30,7 @@ def repose(shown: np.ndarray, pose: np.ndarray, moves: np.ndarray, shake: np.nda
     gap = pose - shown
     np.abs(gap, out=gap)
     np.copyto(shown, pose, where=gap > stutter)
-    np.add(shown, shake, out=shown, where=moves)
+    shown += shake * moves.astype(float)
 
 
 class SourceClay:
@@ -43,7 +43,8 @@ class SourceClay:
     def __init__(self, rows: np.ndarray, ids: np.ndarray, n: int, settings: ClaySettings, seed: int = 0) -> None:
         self.period = hold_ticks(settings.fps)
         self._due = [rows[(ids + k) % self.period == 0] for k in range(self.period)]
-        self._cells = [np.arange(3)[:, None] * n + due for due in self._due]  # in the (3, n) of `shown`, laid flat
+        # Where their x, y, angle are in the (3, n) of `shown` laid flat.
+        self._cells = [(np.arange(3)[:, None] * n + due).ravel() for due in self._due]
         self._stutter = np.array([[settings.stutter_px], [settings.stutter_px], [settings.stutter_rad]])
         columns = np.arange(_TABLE + max(map(len, self._due)))
         strength = (settings.jitter_px, settings.jitter_px, settings.jitter_rad)
@@ -61,14 +62,14 @@ class SourceClay:
     def step(self, shown: np.ndarray, columns: np.ndarray, sleeping: np.ndarray, tick: int) -> None:
         """One tick. shown: (3, n), changed where due; columns: (6, n) x, y, angle, vx, vy, spin; sleeping: (n,)."""
         rows, cells = self.due(tick), self._cells[tick % self.period]
-        now = columns.take(rows, 1)
+        now = columns[:5].take(rows, 1)
         # The engine it was written for gives angles in 0..360 degrees; its comparison is blind to the seam.
         angle = now[2]
         angle -= np.floor(angle * (1.0 / _TURN)) * _TURN
-        moves = np.logical_or(now[3], now[4])
+        moves = (now[3] != 0.0) | (now[4] != 0.0)
         np.greater(moves, sleeping.take(rows), out=moves)
         pictures = shown.take(cells)
-        repose(pictures, now[:3], moves, self.shake(tick), self._stutter)
+        repose(pictures.reshape(3, -1), now[:3], moves, self.shake(tick), self._stutter)
         shown.reshape(-1)[cells] = pictures
 
 
