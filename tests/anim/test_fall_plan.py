@@ -102,7 +102,8 @@ def test_a_take_goes_on_over_a_drop_that_it_does_not_touch_and_not_into_a_step()
 
     def planned(*tops):
         fall = fall_of("tine", "tine-flat-e-hard", PolylineTerrain([ground(*tops)]), x=0.0)
-        fall.step()
+        for _ in range(2):  # what the first rays do not tell is looked at in the first tick
+            fall.step()
         return fall.plan is not None
 
     assert planned((ends + 4.0, 0.0), (ends + 4.0, 60.0))

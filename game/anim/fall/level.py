@@ -5,7 +5,7 @@ What it cannot tell so cheaply it leaves to `footing.ground_under`, which looks 
 
 import numpy as np
 
-from game.anim.fall.profile import DEPTH_PX, HEADROOM_PX, LEDGE_REACH_PX
+from game.anim.fall.profile import DEPTH_PX, HEADROOM_PX, LEDGE_REACH_PX, Profile
 from game.anim.rig import Rig
 from game.core.terrain import Terrain
 
@@ -27,6 +27,10 @@ class Level:
     def spans(self, left: float, right: float) -> bool:
         """Whether it goes from x = left to right."""
         return self._goes(0, self.x - left) and self._goes(1, right - self.x)
+
+    def profile(self) -> Profile:
+        """What is known of it as heights a column: enough to begin a fall on."""
+        return Profile(self.x - WIDE_PX, np.full(2 * int(WIDE_PX) + 1, self.y))
 
     def _unhindered(self, sign: float) -> float:
         reach = REACH_PX

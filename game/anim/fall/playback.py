@@ -68,7 +68,9 @@ class Fall:
         self._course: Course | None = None
         self._level = self._on_level(level) if level is not None else None
         if self._level is None:
-            self._course = self._new_course(ground or ground_under(rig, parts, terrain))
+            self._course = self._new_course(ground or (level.profile() if level else ground_under(rig, parts, terrain)))
+            # What lies further away is looked at when there is time.
+            self._course.must_look = level is not None
 
     def _new_course(self, ground: Profile) -> Course:
         return Course(self._blow, self._terrain, self._velocity, self._heading, ground)

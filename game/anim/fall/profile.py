@@ -43,7 +43,8 @@ class Profile:
             padded = np.concatenate([[self.heights[0]] * reach, self.heights, [self.heights[-1]] * reach])
             found = self.heights - radius
             column = np.empty(count)
-            for dx in range(1, reach + 1):
+            level = bool((self.heights == self.heights[0]).all())
+            for dx in range(1, 1 if level else reach + 1):
                 np.minimum(padded[reach + dx :][:count], padded[reach - dx :][:count], out=column)
                 column -= math.sqrt(radius * radius - dx * dx)
                 np.minimum(found, column, out=found)
