@@ -260,3 +260,47 @@ def test_mode_off_of_one_thing():
     shown = run.glide(60, (60.0, 0.0, 1.0))
     assert (shown[:, 0] == np.array(run.poses)[:, 0]).all()
     assert len(changes(shown[:, 1:])) < 15
+
+
+def test_many_tremble_as_few_do():
+    """The noise of a few things is made ahead, that of many when it is asked: no picture can tell."""
+    few, many = Run(ClayFilter([5, 6, 7], USUAL)), Run(ClayFilter(np.arange(400), USUAL))
+    a, b = few.glide(150, (50.0, 20.0, 0.5)), many.glide(150, (50.0, 20.0, 0.5))
+    assert (a == b[:, 5:8]).all()
+    assert (np.array(few.variants) == np.array(many.variants)[:, 5:8]).all()
+
+
+def test_what_lies_awake_passes_with_one_look_and_looks_no_different():
+    """Beside something that never rests each thing is looked at in turn; the pictures are the same."""
+    lying, looked_at = Run(ClayFilter([1, 2], USUAL)), Run(ClayFilter([1, 2, 3], USUAL))
+    for t in range(300):
+        by = 0.003 * np.sin(0.7 * t)
+        pose, v = [[by, 9.0, 0.0], [7.0, 9.0 - by, 0.01 * by]], [[0.01, 0.0, 0.0], [0.01, 0.0, 0.0]]
+        if t == 200:
+            pose[1][0] += 0.4  # something nudges it, too slowly to make it tremble
+        if t >= 250:
+            pose[0][0] += (t - 249) * 0.5
+            v[0][0] = 30.0
+        lying.step(pose, v)
+        looked_at.step([*pose, [t * 1.0, 0.0, 0.0]], [*v, [60.0, 0.0, 0.0]])
+    assert (np.array(lying.shown) == np.array(looked_at.shown)[:, :2]).all()
+    assert (np.array(lying.variants) == np.array(looked_at.variants)[:, :2]).all()
+    shown = np.array(lying.shown)
+    assert len(changes(shown[100:200])) == 0
+    assert len(changes(shown[251:, :1])) > 8 and lying.clay.moving.tolist() == [True, False]
+
+
+def test_rest_is_granted_only_when_all_lies():
+    run = Run(ClayFilter([1, 2], USUAL))
+    assert run.clay.rest(0) is None
+    run.glide(30, (60.0, 0.0, 0.0))
+    assert run.clay.rest(30) is None
+    for _ in range(80):
+        run.step(run.poses[-1])
+    assert run.clay.rest(run.tick) is not None
+    run.clay.snap(1)
+    assert run.clay.rest(run.tick) is None
+    for _ in range(3):
+        run.step(run.poses[-1])
+    run.clay.off = True
+    assert run.clay.rest(run.tick) is None

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from game.core.noise import noise, noise_array
+from game.core.noise import four, four_ahead, keyed, noise, noise_array
 
 
 def test_scalar_and_array_agree():
@@ -17,3 +17,12 @@ def test_it_is_spread_evenly_and_uncorrelated():
     assert abs(values.mean()) < 0.02 and abs(values.std() - 3**-0.5) < 0.02
     others = noise_array(2, np.arange(20000), np.arange(20000))
     assert abs(np.corrcoef(values, others)[0, 1]) < 0.03
+
+
+def test_four_numbers_ahead_are_those_of_each_tick():
+    mixed = keyed(9, np.array([3, 0, 77]))
+    ahead = four_ahead(mixed, 500, 12)
+    assert ahead.shape == (12, 3, 4)
+    for t in range(12):
+        assert (ahead[t] == four(mixed, 500 + t)).all()
+    assert four(mixed, 500).T.flags.c_contiguous

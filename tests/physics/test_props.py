@@ -207,3 +207,61 @@ def test_a_brick_on_a_wheel_does_not_rock_for_ever():
     bodies.add(brick, 100.0, 175.5 - brick.bottom_px, 0.12)
     run(space, bodies, 400)
     assert bodies.still[1] and bodies.rows[1, 1] < 176.0
+
+
+def test_many_are_added_and_removed_at_once_as_one_by_one():
+    crate, apple = kind_of("crate"), kind_of("apple")
+    poses = [(60.0 * k, 188.0, 0.0) for k in range(4)]
+    space, bodies = made()
+    bodies.add(apple, -100.0, 192.5)
+    assert bodies.add_all(crate, poses) == 1 and bodies.add_all(crate, []) == 5
+    other_space, others = made()
+    others.add(apple, -100.0, 192.5)
+    for pose in poses:
+        others.add(crate, *pose)
+    run(space, bodies, 30)
+    run(other_space, others, 30)
+    assert (bodies.rows == others.rows).all() and bodies.kinds == others.kinds
+    bodies.remove(3, 0)
+    for row in (3, 0):
+        others.remove(row)
+    assert bodies.kinds == others.kinds == [crate] * 3
+    run(space, bodies, 30)
+    run(other_space, others, 30)
+    assert (bodies.rows == others.rows).all()
+    assert np.allclose(bodies.rows[:, 0], (0.0, 60.0, 180.0), atol=0.01)
+
+
+def test_ids_are_looked_up_among_bodies_that_are_no_props():
+    space, bodies = made()
+    rows = [bodies.add(kind_of("crate"), 100.0 * k, 188.0) for k in range(3)]
+    ids = np.array([body.id for body in space.bodies])
+    assert sorted(bodies.touch.rows_of(ids).tolist()) == rows
+    assert bodies.touch.rows_of(np.array([[0, 7], [ids.max() + 8, 2**62]])).tolist() == [[-1, -1], [-1, -1]]
+    bodies.remove(0, 1, 2)
+    assert bodies.touch.rows_of(ids).tolist() == [-1] * len(ids)
+    run(space, bodies, 1)
+
+
+def test_a_wheel_taken_off_its_pin_is_braked_again():
+    space, bodies = made()
+    wheel = kind_of("wheel")
+    bodies.add(wheel, 100.0, 200.0 - wheel.bottom_px)
+    bodies.pin(0, 3.0)
+    run(space, bodies, 30)
+    bodies.lift(0)
+    bodies.put(0, 60.0, 0.0)
+    run(space, bodies, 900)
+    assert bodies.still[0]
+
+
+def test_all_at_rest_is_two_still_reads_in_a_row():
+    space, bodies = made()
+    bodies.add(kind_of("crate"), 100.0, 188.0)
+    run(space, bodies, 200)
+    assert bodies.at_rest and bodies.bump.tolist() == [0.0]
+    bodies.add(kind_of("crate"), 300.0, 188.0)
+    run(space, bodies, 1)
+    assert not bodies.at_rest
+    run(space, bodies, 200)
+    assert bodies.at_rest

@@ -1,9 +1,10 @@
 """Fights: the swing, the stomp, thrown props, the enemies' arms; hit-stop, knock-back, and who gets the blow."""
 
+import numpy as np
 import pytest
 
 from game.physics.space import step
-from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS, SWING_TO
+from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS, SWING_TO, TARGETS, Combat
 from game.world.intent import Intent
 from game.world.prop import Props
 from tests.world.enemies_lab import Arena
@@ -161,3 +162,27 @@ def test_the_arms_go_with_the_swing():
         arena.run()
     assert places[0][0] < x and places[0][1] < y - 9.0
     assert places[-1][0] > x + 5.0 and places[-1][1] > places[3][1]
+
+
+def test_the_part_that_is_touched_is_the_nearest_within_reach():
+    """Against all distances to all bones at once."""
+    arena, enemy = facing_off(gap=60.0)
+    arena.run(40)
+    rig, parts = enemy.beast.rig, enemy.pose.parts
+    rows = [rig.index[name] for name in TARGETS]
+    a, b = parts[rows, :2], rig.ends(parts)[rows]
+    rng = np.random.default_rng(1)
+    found = 0
+    for _ in range(400):
+        points = rng.uniform(-30.0, 30.0, (3, 2)) + parts[0, :2]
+        t = np.clip((((points[:, None] - a) * (b - a)).sum(axis=2)) / ((b - a) ** 2).sum(axis=1), 0.0, 1.0)
+        gaps = np.hypot(*(points[:, None] - a - (b - a) * t[..., None]).transpose(2, 0, 1)) - rig.radii[rows]
+        reach = float(rng.uniform(0.0, 8.0))
+        part, where = Combat._touched(enemy, [tuple(p) for p in points.tolist()], reach)
+        if gaps.min() > reach:
+            assert part == ""
+        else:
+            point, row = divmod(int(gaps.argmin()), len(rows))
+            assert part == TARGETS[row] and where == tuple(points[point].tolist())
+            found += 1
+    assert 100 < found < 390

@@ -307,3 +307,37 @@ def test_the_wick_pushes_a_crate_and_it_does_not_tip():
         assert abs(level.props.get(1).angle) < 0.1
     assert level.props.get(1).position[0] > 180.0
     assert hero.body_position[0] < level.props.get(1).position[0] - 15.0
+
+
+def test_a_figure_is_the_same_object_until_its_picture_changes():
+    level = Level(FLAT)
+    for k in range(3):
+        level.props.add("apple", k + 1, 60.0 * k, 190.0)
+    level.step(200)
+    level.props.bodies.push(1, 90.0, 0.0, 0.0)
+    before = level.props.figures(0.5)
+    poses = [f.pose.copy() for f in before]
+    changed = [0, 0, 0]
+    for _ in range(30):
+        level.step()
+        now = level.props.figures(0.5)
+        for i, figure in enumerate(now):
+            shown, variant = level.props.shown(i + 1), int(level.props.pictures.clay.variant[i])
+            assert (figure.pose[0] == shown).all() and figure.variant == variant
+            changed[i] += figure is not before[i]
+            assert figure is before[i] or (figure.pose != before[i].pose).any() or figure.variant != before[i].variant
+        before = now
+    assert all(5 <= n <= 8 for n in changed)  # the boil of what rests, the holds of what rolls
+    level.props.remove(1, 3)
+    assert [f.kind for f in level.props.figures(0.5)] == ["apple"] and level.props.all[0].id == 2
+    assert poses[0].shape == (1, 3)
+
+
+def test_who_is_near_is_found_by_centres_in_order():
+    level = Level(FLAT)
+    for k, x in enumerate((0.0, 30.0, 41.0, -40.0)):
+        level.props.add("apple", 10 - k, x, 200.0)
+    y = level.props.all[0].position[1]
+    assert [p.id for p in level.props.near(0.0, y, 40.0)] == [10, 9, 7]
+    assert level.props.near(0.0, y + 41.0, 40.0) == []
+    assert Level(FLAT).props.near(0.0, 0.0, 40.0) == []
