@@ -276,8 +276,10 @@ def test_what_lies_awake_passes_with_one_look_and_looks_no_different():
     for t in range(300):
         by = 0.003 * np.sin(0.7 * t)
         pose, v = [[by, 9.0, 0.0], [7.0, 9.0 - by, 0.01 * by]], [[0.01, 0.0, 0.0], [0.01, 0.0, 0.0]]
-        if t == 200:
-            pose[1][0] += 0.4  # something nudges it, too slowly to make it tremble
+        if t >= 150:
+            pose[1][0] += 0.4  # something nudged it, too slowly to make it tremble
+        if t == 220:
+            v[1][2] = 2.0  # a blow that has not yet moved it
         if t >= 250:
             pose[0][0] += (t - 249) * 0.5
             v[0][0] = 30.0
@@ -286,7 +288,8 @@ def test_what_lies_awake_passes_with_one_look_and_looks_no_different():
     assert (np.array(lying.shown) == np.array(looked_at.shown)[:, :2]).all()
     assert (np.array(lying.variants) == np.array(looked_at.variants)[:, :2]).all()
     shown = np.array(lying.shown)
-    assert len(changes(shown[100:200])) == 0
+    assert len(changes(shown[100:150])) == 0 and len(changes(shown[150:200, 1:])) == 1
+    assert len(changes(shown[219:221, 1:])) == 1 and len(changes(shown[100:251, :1])) == 0
     assert len(changes(shown[251:, :1])) > 8 and lying.clay.moving.tolist() == [True, False]
 
 
