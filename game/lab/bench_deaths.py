@@ -157,12 +157,13 @@ def bench_s3(n: int) -> float:
 
 
 def bench_dying(n: int) -> dict[str, float]:
-    """Microseconds a frame to get n dying tines onto one canvas: live ragdolls against the game's own path, which is a
-    tick of `Fallen`, what it gives to the frame, and `Sprites.draw`, on plain ground.
+    """Microseconds a frame to get n dying tines onto one canvas, on plain ground, by the game's own path (a tick of
+    `Fallen`, what it gives to the frame, and `Sprites.draw`), against live ragdolls drawn by the same sprites.
 
-    live: `FRAMES` ticks of the ragdolls from standing. game: from the blow to where all lie still. All die in the same
-    tick, and that tick is in it: each is blended from its own pose. play: from where that is over, so only takes that
-    are played. add: once for each death, in no other figure: to look at the ground and choose.
+    live: the ragdolls' first ticks from standing. game: all die in one tick, each in a pose of its own; from there to
+    where all have come to lie, so with the plan of each fall and the ticks in which it is blended and drawn in parts.
+    play: from where it is blended in. add: once a death and in none of the others: the ground, the choice, the start.
+    Pictures of a take's poses are made in the first round, which does not count.
     """
     from game.view.canvas import Canvas, SpriteBank
     from game.view.sprites import Sprites

@@ -22,7 +22,6 @@ Blits = list[tuple[pygame.Surface, Sequence[float]]]
 KEPT, DROPPED = 1024, 256  # pictures that are kept, about 1 MB; how many make room at once
 STAMP_FRAMES = 8  # how often it is noted which are shown
 FAR_PX = 160  # so far outside the place where a body died is nothing of it seen
-_NONE = pygame.Surface((1, 1), 0, 8)
 
 
 class Herd:
@@ -34,7 +33,7 @@ class Herd:
 
     def __init__(self, picture: Callable[[Figure], Picture], root_of: Callable[[str], int]) -> None:
         self._picture, self._root_of = picture, root_of
-        self._pictures: list[pygame.Surface] = []
+        self._pictures: list[pygame.Surface | None] = []
         # By look: where its picture lies from its take's origin, and when it was last shown.
         self._offsets, self._used = np.empty((0, 2), int), np.empty(0, int)
         self._count = self._clock = 0
@@ -51,28 +50,31 @@ class Herd:
         """Who lies still, and who still falls, oldest first. camera: top left of the canvas, whole world px."""
         self._adopt(dead.reel)
         looks, at, lies = self._looks.take(dead.rows) + dead.ways, dead.at, dead.lies
-        used = self._used.take(looks)
-        if used.min() < 0:
-            # What nobody sees is not made.
-            far = (at < np.subtract(camera, FAR_PX)) | (at > np.add(camera, size) + FAR_PX)
-            seen, unmade = ~far.any(axis=1), used < 0
-            made = unmade & seen
-            self._used[looks[~unmade]] = self._clock
-            self._make(dead.reel, dict(zip(looks[made].tolist(), dead.rows[made].tolist(), strict=True)))
-            shown = seen | ~unmade
+        pictures = [self._pictures[look] for look in looks.tolist()]
+        if not all(pictures):
+            shown = self._seen(dead, looks, camera, size)
             looks, at, lies = looks[shown], at[shown], lies[shown]
+            pictures = [self._pictures[look] for look in looks.tolist()]
         self._clock += 1
         if self._clock % STAMP_FRAMES == 0:
             self._used[looks] = self._clock
-        pictures = self._pictures
         places = (at + self._offsets.take(looks, 0) - camera).tolist()
-        out = list(zip([pictures[look] for look in looks.tolist()], places, strict=True))
+        out = list(zip(pictures, places, strict=True))
         lying = lies.tolist()
         if True not in lying:
             return [], out
         if False not in lying:
             return out, []
         return list(compress(out, lying)), list(compress(out, (~lies).tolist()))
+
+    def _seen(self, dead: Dead, looks: np.ndarray, camera: tuple[int, int], size: tuple[int, int]) -> np.ndarray:
+        """Make the pictures that are missing, but those of what nobody sees. Returns (n,) of which there is one."""
+        far = (dead.at < np.subtract(camera, FAR_PX)) | (dead.at > np.add(camera, size) + FAR_PX)
+        unmade = self._used[looks] < 0
+        self._used[looks[~unmade]] = self._clock
+        made = unmade & ~far.any(axis=1)
+        self._make(dead.reel, dict(zip(looks[made].tolist(), dead.rows[made].tolist(), strict=True)))
+        return made | ~unmade
 
     def _adopt(self, reel: "Reel") -> None:
         """Make room for what a reel has grown by."""
@@ -88,7 +90,7 @@ class Herd:
             first = self._first_of.setdefault(strip.look, len(self._pictures))
             if first == len(self._pictures):
                 more = len(rows) * WAYS
-                self._pictures += [_NONE] * more
+                self._pictures += [None] * more
                 self._offsets = np.concatenate([self._offsets, np.zeros((more, 2), int)])
                 self._used = np.concatenate([self._used, np.full(more, -1)])
             self._looks = np.concatenate([self._looks, first + rows * WAYS])
@@ -112,5 +114,5 @@ class Herd:
         """Forget the pictures that were not shown for longest."""
         kept = np.flatnonzero(self._used >= 0)
         for look in kept[np.argsort(self._used[kept], kind="stable")[:count]].tolist():
-            self._pictures[look], self._used[look] = _NONE, -1
+            self._pictures[look], self._used[look] = None, -1
         self._count = int((self._used >= 0).sum())
