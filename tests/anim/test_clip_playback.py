@@ -163,6 +163,25 @@ def test_a_corpse_in_a_pit_shorter_than_itself(kind, width, facing):
             assert not terrain.is_inside(x, y)
 
 
+@pytest.mark.parametrize("gap", [0.3, 5.0, 12.0])
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+@pytest.mark.parametrize("facing", [1, -1])
+def test_blown_against_a_wall_right_there(kind, facing, gap):
+    """D10, D12: it crumples at the wall, its head not behind where it was, nothing in the wall, what rests at rest."""
+    rig = LIBRARIES[kind].rig
+    pose = living(rig, PolylineTerrain(GROUNDS["flat"]), facing).parts
+    x = float(np.maximum(pose[:, 0] + rig.radii, rig.ends(pose)[:, 0] + rig.radii).max()) + gap
+    terrain = PolylineTerrain([solid((-500, 0), (x, 0), (x, -200), (x + 90, -200), (x + 90, 400), (-500, 400))])
+    for blow, speed in (((1.0, 0.0), 110.0), ((0.8, -0.6), 220.0), ((0.8, 0.5), 110.0)):
+        played = die(kind, terrain, blow, speed, facing)
+        assert played.fall.at_rest and played.steps.max() <= 6.0
+        head = rig.index["head"]
+        assert played.poses[-1, head, 0] > played.poses[0, head, 0]
+        gaps = skin_gaps(rig, played.poses[-1], terrain)
+        rested = fit.part_room(rig, recorded_room(rig, played.fall.clip)[-1]) <= 1.0
+        assert gaps.min() >= -0.65 and gaps[rested].max() <= 1.0
+
+
 @pytest.mark.parametrize("kind", ["tine", "hod"])
 def test_the_first_tick_does_not_pop(kind):
     """D13: from a living pose that the take does not know, no part jumps by more than 3 px at the start."""

@@ -80,6 +80,11 @@ class Footing:
             aside += self._out_of_walls(low[rows] + aside, high[rows] + aside)
         return aside
 
+    @property
+    def has_walls(self) -> bool:
+        """Whether a wall stands near."""
+        return math.isfinite(self.ground.left) or math.isfinite(self.ground.right)
+
     def _out_of_walls(self, low: np.ndarray, high: np.ndarray) -> float:
         left = self.ground.left + self.ground.shift[0] - float(low.min())
         right = float(high.max()) - self.ground.right - self.ground.shift[0]

@@ -16,9 +16,11 @@ HEAD_WAY_PX, LEAST_WAY_PX = 5.0, 1.0
 REACH_PX = 90.0
 RESTS_PX = 1.0
 ASIDES_PX = (0.0, 4.0, -4.0, 8.0, -8.0, 13.0, -13.0, 18.0, -18.0)
-ALONE, AROUND, LAST = 4, 6, 6  # steps of work: in its own place, in all places, in the best few of these
+# Steps of work: in its own place, in all places, in the best few of these, and there above all out of the ground.
+ALONE, AROUND, LAST, OUT = 4, 6, 6, 12
+TURNS = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2)  # between walls there may be no room for it as it is
 AT_ONCE = 2  # of these, when it is made; then one a tick
-FEW, CALM = 4, 6.0
+FEW, CALM, PULL = 4, 6.0, 0.05
 GOOD_COST, FINE_COST = 0.15, 0.25
 
 
@@ -70,11 +72,11 @@ class Lying:
                 return
         if rest.cost < FINE_COST or not self._refined:
             return
-        around = self._begun(self._places(last))
-        for k in range(AROUND + LAST):
+        around = self._begun(self._places(last), TURNS if self._footing.has_walls else (0.0,))
+        for k in range(AROUND + LAST + OUT):
             if k == AROUND:
                 around.keep(FEW)
-            around.step(CALM if k >= AROUND else 1.0)
+            around.step(CALM if AROUND <= k < AROUND + LAST else 1.0, 1.0 if k < AROUND + LAST else PULL)
             rest = min(rest, around, key=lambda r: r.cost)
             yield rest.parts
             if rest.cost < GOOD_COST:
@@ -88,11 +90,14 @@ class Lying:
         ]
         return np.array(good or [last])
 
-    def _begun(self, poses: np.ndarray) -> Rest:
-        """Poses (m, n, 3) turned with the ground under their length, the middle one of what is to rest touching it."""
+    def _begun(self, poses: np.ndarray, turns: tuple[float, ...] = (0.0,)) -> Rest:
+        """Poses (m, n, 3) turned with the ground under their length, the first by `turns` as well, the middle one of
+        what is to rest touching it."""
         low = self._low(poses)
         along = poses[:, self._rests, 0] - poses[:, self._rests, 0].mean(axis=1)[:, None]
         turn = np.arctan((along * low).sum(axis=1) / np.maximum((along * along).sum(axis=1), 50.0))
+        turn = np.concatenate([turn[0] + turns, turn[1:]])
+        poses = np.concatenate([np.repeat(poses[:1], len(turns), axis=0), poses[1:]])
         root_x, root_y = poses[:, self.rig.root, :2].T
         turned = hung(self.rig, root_x, root_y, poses[:, :, 2] + turn[:, None], self._facing)
         low = np.sort(self._low(turned), axis=1)  # numpy.median would import numpy.ma

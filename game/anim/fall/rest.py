@@ -10,8 +10,8 @@ from game.anim.fall.contact import Surface, feel, hung, leverage, solved, tree
 from game.anim.rig import Rig
 
 AIR_PX, AIM_PX, GOOD_PX, FLOATS_PX, FAR_PX, IN_PX = 0.3, 0.2, 0.6, 0.8, 8.0, -0.2
-IN_WEIGHT, REST_WEIGHT, JOINT_WEIGHT, HEAD_WEIGHT = 16.0, 6.0, 40.0, 24.0
-IN_COST, FLOAT_COST, HEAD_COST, JOINT_COST, TURN_COST, MOVE_COST = 8.0, 12.0, 7.0, 2.0, 0.05, 0.01
+IN_WEIGHT, REST_WEIGHT, JOINT_WEIGHT, HEAD_WEIGHT = 16.0, 6.0, 40.0, 60.0
+IN_COST, FLOAT_COST, HEAD_COST, JOINT_COST, TURN_COST, MOVE_COST = 20.0, 12.0, 12.0, 2.0, 0.05, 0.01
 
 
 class Rest:
@@ -53,8 +53,9 @@ class Rest:
         if count < len(self._poses):
             self._poses = self._poses[np.argsort(self.costs, kind="stable")[:count]]
 
-    def step(self, calm: float = 1.0) -> None:
-        """Judge the poses and mend each a little. calm: how much less than it could."""
+    def step(self, calm: float = 1.0, pull: float = 1.0) -> None:
+        """Judge the poses and mend each a little. calm: how much less than it could. pull: how much is made of what
+        is in the air and where the head is, against what is inside."""
         rig, poses, root = self.rig, self._poses, self.rig.root
         angles = poses[:, :, 2]
         felt = feel(rig, poses, self._surface)
@@ -74,17 +75,17 @@ class Rest:
         gap = felt.gap.reshape(m, 3 * n)
         inside = gap < 0.0
         # What hangs far over the ground is drawn to it no harder than what is near.
-        pull = self._rests * (low > AIR_PX) * (REST_WEIGHT / np.maximum(low / FAR_PX, 1.0))
-        falls = ((felt.gap == low[:, None]) * pull[:, None]).reshape(m, 3 * n)
+        draw = self._rests * (low > AIR_PX) * (pull * REST_WEIGHT / np.maximum(low / FAR_PX, 1.0))
+        falls = ((felt.gap == low[:, None]) * draw[:, None]).reshape(m, 3 * n)
         weights[:, : 3 * n] = np.where(inside, IN_WEIGHT, falls)
         wanted[:, : 3 * n] = np.where(inside, 0.1, AIM_PX) - gap
         rows[:, 3 * n :, :2] = 0.0, 0.0
         rows[:, 3 * n : 4 * n, 2:] = np.eye(n)
-        weights[:, 3 * n : 4 * n] = (over != 0.0) * JOINT_WEIGHT
+        weights[:, 3 * n : 4 * n] = (over != 0.0) * (JOINT_WEIGHT * pull)
         wanted[:, 3 * n : 4 * n] = -over
         rows[:, -1, 0] = 1.0
         rows[:, -1, 2:] = (poses[:, :, 1] - poses[:, self._head, 1, None]) * tree(rig).carries[self._head]
-        weights[:, -1] = (aside != 0.0) * HEAD_WEIGHT
+        weights[:, -1] = (aside != 0.0) * (HEAD_WEIGHT * pull)
         wanted[:, -1] = aside
         move = solved(rows, weights, wanted, calm)
         root_x, root_y = (poses[:, root, :2] + move[:, :2]).T
