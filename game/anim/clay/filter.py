@@ -13,13 +13,9 @@ from game.anim.clay.settings import ClaySettings
 from game.anim.clay.shakes import Shakes
 from game.anim.clay.shutter import Shutter
 from game.anim.clay.source import SourceClay, published
+from game.anim.clay.table import Table
 from game.anim.pose import angle_gap
 from game.core.noise import four, keyed
-
-# Come to rest a thing is shown truly at the next opening of the shutter, and once more when it has lain for a while. A
-# drift in between is left alone as small motion is, and later unless it is more than a solver's.
-CREEP = 0.5  # of the stutter
-DRIFT = np.array([[0.019], [0.019], [0.0019]])
 
 _NOBODY = np.zeros(0, np.int64)
 Ground = Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]
@@ -67,7 +63,7 @@ class ClayFilter:
         """Whether anything is shown truly at every tick."""
         if not self._known:
             self._tabulate()
-        return self.off or self._plain.size > 0
+        return self.off or self._table.plain.size > 0
 
     @property
     def moving(self) -> np.ndarray:
@@ -113,22 +109,10 @@ class ClayFilter:
 
     def _tabulate(self) -> None:
         """What follows from the settings, when those or the things have changed."""
-        s, n = self.settings, len(self)
-        numbers = np.array([(x.stutter_px, x.stutter_rad, x.jitter_px, x.jitter_rad) for x in s], float).reshape(-1, 4)
-        self._stutter, jitter = (numbers.T.take(rows, 0) for rows in ((0, 0, 1), (2, 2, 3)))
-        self._loose = CREEP * self._stutter  # a picture that is further off is seen to be wrong
-        self._tight = np.minimum(self._loose, DRIFT)  # one that is no further off fits
-        self._room = np.empty_like(self._loose)
-        self._per_axis = np.array([x.per_axis for x in s], bool)
-        boils = np.array([x.boil and x.mode != "off" for x in s], bool)
-        self._shakes = Shakes(self._keys, jitter, boils)
-        self._clay, plain = (np.array([x.mode == mode for x in s], bool) for mode in ("clay", "off"))
-        self._plain = plain.nonzero()[0]
-        self._published: list[SourceClay] = published(self.ids, s, self.seed)
-        # What nobody has is not asked about at every tick.
-        self._any_axis, self._any_boil = bool(self._per_axis.any()), bool(boils.any())
-        self._all_clay, self._all_published = bool(self._clay.all()), not (self._clay | plain).any()
-        self._columns = np.arange(3)[:, None] * n  # where x, y, angle begin in a (3, n) or (6, n) laid flat
+        self._table = Table(self.settings)
+        self._shakes = Shakes(self._keys, self._table.jitter, self._table.boils)
+        self._published: list[SourceClay] = published(self.ids, self.settings, self.seed)
+        self._room = np.empty_like(self._clean)
         self._known = True
 
     def rest(self, tick: int) -> np.ndarray | None:
@@ -140,16 +124,16 @@ class ClayFilter:
 
     def _lie(self, tick: int) -> np.ndarray:
         rows = self._shutter.step()
-        if rows.size and self._any_boil:
+        if rows.size and self._table.any_boil:
             self._redraw(rows, self._shakes.at(rows, tick)[1])
         return rows
 
     def _is_peaceful(self, columns: np.ndarray) -> bool:
         """Whether all have lain for long, and lie: no picture needs anything but another drawing."""
-        if self.off or not (self._peace or (self._all_clay and self._motion.is_over())):
+        if self.off or not (self._peace or (self._table.all_clay and self._motion.is_over())):
             return False
         gap = np.abs(np.subtract(columns[:3], self._shown, out=self._room), out=self._room)
-        return not np.count_nonzero(gap > self._tight) and self._motion.is_calm(columns)
+        return not np.count_nonzero(gap > self._table.tight) and self._motion.is_calm(columns)
 
     def step(self, state: np.ndarray, sleeping: np.ndarray, tick: int, ground: Ground | None = None) -> np.ndarray:
         """One tick. state: (n, 6) x, y, angle, vx, vy, spin in px, rad, px/s and rad/s; sleeping: (n,) bool.
@@ -166,7 +150,7 @@ class ClayFilter:
             return self._lie(tick)
         afresh = self._motion.fresh()
         due = _NOBODY
-        if self.off or not self._all_published:
+        if self.off or not self._table.all_published:
             due = self._shutter.step()
             jumped = self._motion.jumped(columns)
             started = self._motion.judge(columns, sleeping, afresh, self._creeps)
@@ -181,18 +165,18 @@ class ClayFilter:
             return _NOBODY
         if self._published:
             lots = [lot.due(tick) for lot in self._published]
-            due = lots[0] if len(lots) == 1 and self._all_published else np.concatenate([self._ours(due), *lots])
+            due = lots[0] if len(lots) == 1 and self._table.all_published else np.concatenate([self._ours(due), *lots])
         if due.size:
             self._open(due, columns, tick, ground)
         for lot in self._published:
             lot.step(self._shown, columns, sleeping, tick)
-        if not self._all_published:
+        if not self._table.all_published:
             lain = self._ours(self._motion.lain())
             if lain.size:
                 self._show_truly(lain, columns)
                 due = np.concatenate([due, lain])
-            if self._plain.size:
-                self._show_truly(self._plain, columns)
+            if self._table.plain.size:
+                self._show_truly(self._table.plain, columns)
         if afresh.size:
             self._show_truly(afresh, columns)
             self._shutter.hold(afresh)
@@ -201,18 +185,18 @@ class ClayFilter:
 
     def _ours(self, rows: np.ndarray) -> np.ndarray:
         """Those of these rows whose mode is `clay`."""
-        return rows if self._all_clay or not rows.size else rows.compress(self._clay.take(rows))
+        return rows if self._table.all_clay or not rows.size else rows.compress(self._table.clay.take(rows))
 
     def _open(self, rows: np.ndarray, columns: np.ndarray, tick: int, ground: Ground | None) -> None:
         """The shutters of these are open: other drawings, another pose for what moves, the true one for what rests."""
-        if self._all_published and not self._any_boil:
+        if self._table.all_published and not self._table.any_boil:
             return
         shakes, steps = self._shakes.at(rows, tick)
-        if self._any_boil:
+        if self._table.any_boil:
             self._redraw(rows, steps)
         moves = self._motion.moving.take(rows)
-        if not self._all_clay:
-            clay = self._clay.take(rows)
+        if not self._table.all_clay:
+            clay = self._table.clay.take(rows)
             rows, moves, shakes = rows.compress(clay), moves.compress(clay), shakes.compress(clay, 1)
         which = moves.nonzero()[0]
         if which.size:
@@ -232,40 +216,40 @@ class ClayFilter:
     def _creeps(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """(m,) whether their pictures are far enough off to be seen to be wrong."""
         gap = _unsigned(columns[:3].take(rows, 1) - self._shown.take(rows, 1))
-        x, y, turn = gap > self._loose.take(rows, 1)
+        x, y, turn = gap > self._table.loose.take(rows, 1)
         creeps: np.ndarray = x | y | turn
         return creeps
 
     def _misfit(self, rows: np.ndarray, columns: np.ndarray) -> np.ndarray:
         """(m,) whether the pictures of these, which rest and whose shutters are open, no longer fit."""
-        cells = self._columns + rows
+        cells = self._table.cells + rows
         gap = np.abs(columns.take(cells) - self._shown.take(cells))
         unsettled = self._motion.unsettled.take(rows)
-        tight = self._tight.take(cells)
+        tight = self._table.tight.take(cells)
         if not np.count_nonzero(gap > tight):
             return unsettled
-        limit = np.where(self._motion.quiet.take(rows) >= SETTLED_TICKS, tight, self._loose.take(cells))
+        limit = np.where(self._motion.quiet.take(rows) >= SETTLED_TICKS, tight, self._table.loose.take(cells))
         x, y, turn = _unsigned(gap) > limit
         misfit: np.ndarray = x | y | turn | unsettled
         return misfit
 
     def _show_truly(self, rows: np.ndarray, columns: np.ndarray) -> None:
-        cells = self._columns + rows
+        cells = self._table.cells + rows
         self._clean.reshape(-1)[cells] = self._shown.reshape(-1)[cells] = columns.take(cells)
         self._motion.unsettled[rows] = False
 
     def _repose(self, rows: np.ndarray, columns: np.ndarray, shakes: np.ndarray, ground: Ground | None) -> None:
-        cells = self._columns + rows
-        now, clean, stutter = columns.take(cells), self._clean.take(cells), self._stutter.take(cells)
+        cells = self._table.cells + rows
+        now, clean, stutter = columns.take(cells), self._clean.take(cells), self._table.stutter.take(cells)
         gap = _unsigned(now - clean)
-        if self._any_axis:
+        if self._table.any_axis:
             far = gap > stutter
         # One test for the whole pose (C5): x, y and angle change together, so every held pose lies on the true path.
         stutter *= stutter
         gap *= gap
         takes = (gap[0] + gap[1] > stutter[0]) | (gap[2] > stutter[2])
-        if self._any_axis:
-            takes = np.where(self._per_axis.take(rows), far, takes)
+        if self._table.any_axis:
+            takes = np.where(self._table.per_axis.take(rows), far, takes)
         clean = np.where(takes, now, clean)
         shakes += clean
         shown = shakes if ground is None else ground(rows, clean.T, shakes.T).T
