@@ -20,6 +20,7 @@ class Riders:
         self._bodies = bodies
         self._on = np.zeros(0, np.int64)  # the id of the platform, -1 for none
         self._lost = np.zeros(0, np.int64)  # ticks since it was touched
+        self._any_on = False
 
     def join(self, m: int) -> None:
         """m more bodies at the end."""
@@ -38,7 +39,7 @@ class Riders:
         if not platforms or not len(self._on):
             return None
         self._find(np.array(sorted(platforms), np.int64))
-        if not np.count_nonzero(self._on >= 0):
+        if not self._any_on:
             return None
         out = np.zeros((len(self._on), 2))
         for id, mover in platforms.items():
@@ -47,6 +48,8 @@ class Riders:
 
     def _find(self, platforms: np.ndarray) -> None:
         pairs, normals = self._bodies.touch.pairs()
+        if not self._any_on and not np.count_nonzero(pairs[..., None] == platforms):
+            return
         upright = np.abs(normals[:, 1]) > ON_TOP
         down = normals[upright, 1] > 0.0  # from the first body to the second
         lower = np.where(down, pairs[upright, 1], pairs[upright, 0])
@@ -65,3 +68,4 @@ class Riders:
         self._lost = np.where(on >= 0, 0, self._lost + ~self._bodies.still)
         lasting = (self._lost <= LOST_TICKS) & ~grounded
         self._on = np.where(on >= 0, on, np.where(lasting, self._on, -1))
+        self._any_on = bool(np.count_nonzero(self._on >= 0))
