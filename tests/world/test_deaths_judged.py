@@ -98,3 +98,47 @@ def test_dying_on_a_mover():
     rig = corpse.fall.rig
     ground = fit.profile(arena.terrain, *corpse.fall.parts[rig.root, :2].tolist())
     assert abs(float(fit.room(rig, corpse.fall.parts, ground, fit.table(rig, ground)).min())) <= 1.0
+
+
+NOTCH = [(-800, 200), (-20, 200), (-20, 290), (20, 290), (20, 200), (800, 200), (800, 400), (-800, 400)]
+
+
+def run_on_a_lift(kind, facing, blow, width, one_way, ticks=330, wait_s=20.0):
+    """(arena, rows): it dies on a lift that waits flush with the floor, in a notch narrower than its corpse."""
+    arena = Arena(NOTCH, hero_x=-3000.0)
+    mover = Mover(arena.space, 5, Way(np.array([(0.0, 120.0), (0.0, 200.0)]), 30.0, wait_s), width, one_way)
+    arena.terrain.add_mover(mover)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, facing)
+    rows = []
+    for tick in range(ticks):
+        arena.terrain.move(tick + 160)  # past its way down: it has just begun to wait
+        arena.run()
+        if tick == 45:
+            mass = float(enemy.beast.rig.masses.sum())
+            assert arena.enemies.hit(enemy, (blow[0] * mass, blow[1] * mass), 99)
+        rows.append({"tick": tick, "enemies": arena.enemies.trace()})
+    return arena, rows
+
+
+@pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
+@pytest.mark.parametrize("width, one_way", [(40.0, True), (39.0, False)])
+@pytest.mark.parametrize("facing", [1, -1])
+@pytest.mark.parametrize("kind, blow", [("tine", (210.0, -40.0)), ("hod", (-130.0, -20.0)), ("tine", (20.0, 180.0))])
+def test_judged_on_a_waiting_lift(tmp_path, kind, blow, facing, width, one_way):
+    """D10: flush in the floor a lift is floor, also for those who lie half beside it, and its slits are no ledges."""
+    arena, rows = run_on_a_lift(kind, facing, blow, width, one_way)
+    judged(tmp_path, arena, rows)
+
+
+@pytest.mark.parametrize("facing", [1, -1])
+def test_a_lift_that_leaves_takes_its_corpse_along(facing):
+    """D10: who came to lie on it, over both its ends, goes up with it as it lies."""
+    arena, _ = run_on_a_lift("tine", facing, (20.0, 180.0), 40.0, True, 500, 5.0)
+    (corpse,) = arena.enemies.fallen.corpses
+    assert corpse.fall.at_rest and corpse.fall.surface == 5
+    _, y = arena.terrain.surface_position(5)
+    assert y < 160.0
+    ground = fit.profile(arena.terrain, *corpse.fall.parts[corpse.fall.rig.root, :2].tolist())
+    rig = corpse.fall.rig
+    low = max(corpse.fall.parts[:, 1].max(), rig.ends(corpse.fall.parts)[:, 1].max())
+    assert ground.surface == 5 and abs(low - y) < 10.0

@@ -12,6 +12,7 @@ from game.core.terrain import Terrain
 LOOK_PX = 36.0
 LOOK_REACH_PX = 130.0
 VOID_PX = 22.0
+LEAN_PX = 2.5
 TRUNK = ("pelvis", "chest", "hip")
 
 
@@ -24,16 +25,32 @@ class Footing:
         self.looked_x = 0.0
         self.surface = 0
         self._carried = (0.0, 0.0)
+        self._leans: list[tuple[float, float]] | None = None
         self.ground: fit.Profile
         self.heights: np.ndarray
 
     def look(self, parts: np.ndarray, ground: fit.Profile | None = None) -> None:
         """Bake the ground around the root anew, or take one that was just baked."""
         self.ground = ground or ground_under(self.rig, parts, self._terrain)
+        self._give_way(parts)
         self.heights = fit.table(self.rig, self.ground)
         self.surface = self.ground.surface
         self._carried = self._terrain.surface_position(self.surface)
         self.looked_x = float(parts[self.rig.root, 0])
+
+    def _give_way(self, parts: np.ndarray) -> None:
+        """A living trunk leans into a wall by a pixel or two. As far as it did at the blow it may do so dead."""
+        ground = self.ground
+        if self._leans is None:
+            trunk = self.rig.ends(parts)[self._trunk, 0]
+            low, high = np.minimum(parts[self._trunk, 0], trunk), np.maximum(parts[self._trunk, 0], trunk)
+            left = ground.left - float((low - self.rig.radii[self._trunk]).min())
+            right = float((high + self.rig.radii[self._trunk]).max()) - ground.right
+            self._leans = [(ground.left, min(max(left, 0.0), LEAN_PX)), (ground.right, min(max(right, 0.0), LEAN_PX))]
+        for at, sign, (wall, lean) in ((0, -1.0, self._leans[0]), (-1, 1.0, self._leans[1])):
+            here = ground.left if at == 0 else ground.right
+            if lean and abs(here - wall) < LEAN_PX:
+                self.ground = ground = ground.with_wall(at, here + sign * lean)
 
     def carried(self) -> tuple[float, float]:
         """How far the mover went since it was last asked, px; the baked ground goes along."""

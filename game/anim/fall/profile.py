@@ -1,7 +1,7 @@
 """Profile: the ground around a corpse, baked once into a height a pixel column. It asks a Terrain and knows no pose."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -34,6 +34,12 @@ class Profile:
     shift: tuple[float, float] = (0.0, 0.0)
     line: np.ndarray = field(default_factory=lambda: np.empty((0, 2)))
     _dilated: dict[float, np.ndarray] = field(default_factory=dict)
+
+    def with_wall(self, at: int, x: float) -> "Profile":
+        """The same with its left (at 0) or right (at -1) wall at x."""
+        line = self.line.copy()
+        line[at, 0] = x
+        return replace(self, left=x if at == 0 else self.left, right=self.right if at == 0 else x, line=line)
 
     def dilated(self, radius: float) -> np.ndarray:
         """(columns,) y of the middle of a disc of that radius which just touches the ground."""
