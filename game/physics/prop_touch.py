@@ -24,6 +24,11 @@ class PropTouch:
         order = np.argsort(ids, kind="stable")
         # One more at the end, so that a look-up always finds something.
         self._sorted, self._rows = np.append(ids[order], np.iinfo(np.int64).max), np.append(order, -1)
+        self.forget()
+
+    def forget(self) -> None:
+        """The space has been stepped: what touches is asked anew, once."""
+        self._pairs: tuple[np.ndarray, np.ndarray] | None = None
 
     def rows_of(self, ids: np.ndarray) -> np.ndarray:
         """The row of each body id, -1 for bodies that are no props; shape as `ids`."""
@@ -33,12 +38,14 @@ class PropTouch:
     def pairs(self) -> tuple[np.ndarray, np.ndarray]:
         """(k, 2) body ids and (k, 4) normal from the first to the second body, distances of up to two contacts.
 
-        They are views of a buffer that the next call fills anew.
+        They are views of a buffer that is filled anew after `forget` and `know`.
         """
-        self._buffer.clear()
-        pymunk.batch.get_space_arbiters(self._space, _CONTACTS, self._buffer)
-        ids = np.frombuffer(self._buffer.int_buf(), np.int64).reshape(-1, 2)
-        return ids, np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)
+        if self._pairs is None:
+            self._buffer.clear()
+            pymunk.batch.get_space_arbiters(self._space, _CONTACTS, self._buffer)
+            ids = np.frombuffer(self._buffer.int_buf(), np.int64).reshape(-1, 2)
+            self._pairs = ids, np.frombuffer(self._buffer.float_buf(), np.float64).reshape(-1, 4)
+        return self._pairs
 
     def others(self, row: int) -> list[int]:
         """The rows of the props that touch this one now, in order."""

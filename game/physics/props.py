@@ -108,6 +108,7 @@ class PropBodies:
             if body.is_sleeping:
                 body.activate()
             self._space.remove(*self._pins[row], self._brakes[row], *self._shapes[row], body)
+            self.touch.forget()
             self._pins[row] = []
             self._drag[row], self._steady[row] = _resistance(self.kinds[row])
 
@@ -161,6 +162,7 @@ class PropBodies:
 
     def read(self) -> None:
         """After the physics step: fill `rows`, `still`, `bump` and `at_rest`."""
+        self.touch.forget()
         ids, found = self._reader.read()
         seen = ids.tobytes()
         if seen != self._seen:  # the order changes when something sleeps, wakes, comes or goes

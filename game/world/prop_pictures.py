@@ -125,7 +125,8 @@ class PropPictures:
                 part = min(1.0, MOST_LIFT_PX / far)
                 limit -= part * far  # of both together
                 x, y = x + (lift_x - x) * part, y + (lift_y - y) * part
-                shown[i, :2] += x - places[i][0], y - places[i][1]
+                shown[i, 0] += x - places[i][0]
+                shown[i, 1] += y - places[i][1]
                 clean[i, :2] = x, y
             planes = self._bodies.touch.planes(x, y, silhouette.bound_px + limit)
             if not silhouette.is_ball:  # a flank that lies on an edge is not the plane that is nearest to the centre

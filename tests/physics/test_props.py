@@ -265,3 +265,19 @@ def test_all_at_rest_is_two_still_reads_in_a_row():
     assert not bodies.at_rest
     run(space, bodies, 200)
     assert bodies.at_rest
+
+
+def test_touches_are_asked_once_a_tick_and_anew_after_each():
+    space, bodies = made()
+    for y in (188.0, 164.0):
+        bodies.add(kind_of("crate"), 100.0, y)
+    run(space, bodies, 20)
+    first = bodies.touch.pairs()
+    assert bodies.touch.pairs() is first and bodies.touch.others(0) == [1]
+    bodies.lift(1)
+    assert bodies.touch.others(0) == []
+    bodies.carry(1, 300.0, 100.0, 0.0)
+    bodies.put(1, 0.0, 0.0)
+    bodies.add(kind_of("crate"), 100.0, 164.0)
+    run(space, bodies, 20)
+    assert bodies.touch.others(0) == [2] and bodies.touch.others(1) == []
