@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
+READ_AHEAD_TICKS = 4
 RECENT = 3
 FADE_TICKS = 60
 
@@ -36,6 +37,7 @@ class Fallen:
         self._recent: dict[str, list[str]] = {}
         # Libraries of which something is still to be read.
         self._ahead: list[Library] = []
+        self._tick = 0
         # Every corpse is in one of these: stepped one by one; planned, still on the way into its take; the remains.
         self._stepped: list[Corpse] = []
         self._blending: list[Corpse] = []
@@ -110,9 +112,11 @@ class Fallen:
     # -- one tick ---------------------------------------------------------------------------------------------------
     def step(self) -> None:
         """One tick of all falls. Of all that have dear work to do (to look at the ground, to find out how to lie), one
-        a tick does some: first what a fall can least go without, then the oldest. Else a clip is read ahead."""
+        a tick does some: first what a fall can least go without, then the oldest. Else, now and then, a clip is read
+        ahead."""
         worker = max(self._stepped, key=_wants, default=None)
-        if self._ahead and (worker is None or not worker.fall.wants):
+        self._tick += 1
+        if self._ahead and not self._tick % READ_AHEAD_TICKS and (worker is None or not worker.fall.wants):
             self._read_ahead(self._ahead[-1])
         if not self.corpses:
             return

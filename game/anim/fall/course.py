@@ -159,6 +159,9 @@ class Course:
         if self.at_rest or self.lost:
             return
         self.tick += 1
+        if self._has_settled():
+            self._lie(may_work)
+            return
         h = self.clip.header
         hanging = self._drop.airborne and self.time >= max(2, h.impact_tick - 4) and h.ground != "ledge"
         self.time = min(float(h.ticks), self.time + (AIR_PACE if hanging else 1.0))
@@ -179,11 +182,6 @@ class Course:
                 self._improve(self._lying)
             parts = self._towards_rest(self._lying, parts)
         self.parts = caught(self.rig, self.parts, parts, self.facing)
-        if self._lying is not None and self.time >= h.ticks and self.tick >= self._lies_from + SETTLE_TICKS:
-            there = float(np.abs(self.parts[:, :2] - self._lying.parts[:, :2]).max()) < 0.01
-            self.at_rest = there and self._is_best
-            if self.at_rest:
-                self.parts = self._lying.parts.copy()
         self.lost = bool(self.parts[self._row, 1] > self._top + LOST_PX)
 
     def _push_left(self) -> float:
@@ -246,19 +244,39 @@ class Course:
         self._is_best = not lying.improve()
 
     def _towards_rest(self, lying: Lying, parts: np.ndarray) -> np.ndarray:
-        share = _smooth((self.tick - self._lies_from) / SETTLE_TICKS)
-        settled = share >= 1.0
-        if settled:
-            # It lies already: what is found out late is followed unhurriedly.
-            parts, share = self.parts, FOLLOW_SHARE
-        turn = angle_gap(lying.parts[:, 2], parts[:, 2])
-        if settled and np.abs(turn).max() < THERE_RAD and np.abs(parts - lying.parts)[:, :2].max() < THERE_PX:
-            return lying.parts.copy()
-        root = parts[self._row, :2] + (lying.parts[self._row, :2] - parts[self._row, :2]) * share
-        parts = self.rig.solve(root, parts[:, 2] + turn * share, self.facing)
-        if not settled:
-            parts[:, 0] += self.footing.to_walls(parts)
+        parts = self._nearer(lying, parts, _smooth((self.tick - self._lies_from) / SETTLE_TICKS))
+        parts[:, 0] += self.footing.to_walls(parts)
         return parts
+
+    def _nearer(self, lying: Lying, parts: np.ndarray, share: float) -> np.ndarray:
+        turn = angle_gap(lying.parts[:, 2], parts[:, 2])
+        root = parts[self._row, :2] + (lying.parts[self._row, :2] - parts[self._row, :2]) * share
+        return self.rig.solve(root, parts[:, 2] + turn * share, self.facing)
+
+    def _has_settled(self) -> bool:
+        """Whether it lies, and the take has no more say."""
+        return (
+            self._lying is not None
+            and self.time >= self.clip.header.ticks
+            and self.tick >= self._lies_from + SETTLE_TICKS
+        )
+
+    def _lie(self, may_work: bool) -> None:
+        """Follow unhurriedly what is found out late about how to lie; rest once it is done and nothing more is found."""
+        lying = self._lying
+        assert lying is not None
+        if may_work and not self._is_best:
+            self._improve(lying)
+        gap = lying.parts - self.parts
+        if (
+            np.abs(gap[:, :2]).max() < THERE_PX
+            and np.abs(angle_gap(lying.parts[:, 2], self.parts[:, 2])).max() < THERE_RAD
+        ):
+            self.parts = lying.parts.copy()
+            self.at_rest = self._is_best
+        else:
+            parts = self._nearer(lying, self.parts, FOLLOW_SHARE)
+            self.parts = caught(self.rig, self.parts, parts, self.facing)
 
     def state_values(self) -> list[float]:
         """What decides the future, but for the pose."""
