@@ -13,9 +13,11 @@ from game.view.overlay import chosen
 from game.view.scene import Assets, Scene
 from game.view.screens import draw_caption
 from game.view.sound import Sounds
+from game.world import readying
 from game.world.intent import Intent
 
 CAPTION_TICKS, NOTE_TICKS, ERROR_TICKS, LONG_TICKS = 120, 120, 600, 10**6
+READYING_TICKS = 5
 
 
 class Stage:
@@ -31,6 +33,7 @@ class Stage:
         self._sounds, self._live = sounds, live
         self._scene: Scene | None = None
         self._watcher: Watcher | None = None
+        self._readying = readying.steps()
 
     def start(self, path: Path) -> None:
         """Load a map and play it. Raises UserError, and what was played before goes on."""
@@ -92,6 +95,8 @@ class Stage:
         frame = self.session.world.frame(1.0)
         self._scene.step(frame)
         self._sounds.play(frame.events, self.session.world.hero.body_position)
+        if self.session.world.tick_number % READYING_TICKS == 0:
+            next(self._readying, None)
 
     def reload(self, passed_s: float) -> None:
         """Call each frame: takes over what was saved of the level and of the presets; says what is wrong with it."""

@@ -3,12 +3,15 @@
 import pygame
 import pytest
 
+from game.anim.fall import library
 from game.app import App
 from game.core import paths
 from game.core.store import Store
 from game.level import tiled
 from game.session import Settings, open_session
+from game.stage import READYING_TICKS
 from game.view.input import Signal
+from game.world import readying
 from game.world.intent import Intent
 
 DEMO = "# greenware-demo 1\n0 +right\n20 +jump\n26 -jump\n60 end\n"
@@ -179,3 +182,13 @@ def test_a_run_that_was_asked_for_begins_without_the_title_and_stops(play):
     app._ticks(3)
     assert not app.running and app.stage.session.world.tick_number == 5
     assert play().mode == "title"
+
+
+def test_the_first_death_finds_what_it_needs(play, monkeypatch):
+    """All of the Wick's falls are read in play, a little at a time, before one is needed."""
+    monkeypatch.setattr(library, "_LIBRARIES", {})
+    app = play(level=paths.LEVELS / "01_yard.tmx")
+    app._ticks(2)
+    assert "wick" not in library._LIBRARIES
+    app._ticks(READYING_TICKS * (2 * len(library.shipped("wick").entries) + len(readying.PARTS) + 8))
+    assert all(entry.clip is not None for entry in library.shipped("wick").entries.values())

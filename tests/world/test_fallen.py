@@ -22,7 +22,7 @@ from game.physics.space import make_space
 from game.physics.terrain import SpaceTerrain
 from game.session import Session, Settings
 from game.world.corpse import DIM_TICKS, FIRE_TICKS
-from game.world.fallen import FADE_TICKS, MOST_CORPSES, MOST_FADING, Fallen
+from game.world.fallen import FADE_TICKS, MOST_CORPSES, MOST_FADING, READ_AHEAD_TICKS, Fallen
 from game.world.frame import Figure
 from game.world.intent import Intent
 from tests.world.enemies_lab import Arena
@@ -256,17 +256,17 @@ def test_replaced_ground_takes_the_plans_away():
     assert run()[2] == states
 
 
-def test_clips_are_read_ahead_one_a_tick(tmp_path, monkeypatch):
+def test_clips_are_read_ahead_now_and_then(tmp_path, monkeypatch):
     monkeypatch.setattr(library, "_LIBRARIES", {})
     monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
     fallen = Fallen(GROUND, 1)
     fallen.expect("tine")
     entries = library.shipped("tine").entries
-    for ticks in (2, 4):
-        fallen.step()
-        fallen.step()
-        assert sum(entry.clip is not None for entry in entries.values()) == ticks / 2
-    for _ in range(2 * len(entries)):
+    for clips in (1, 2):
+        for _ in range(2 * READ_AHEAD_TICKS):
+            fallen.step()
+        assert sum(entry.clip is not None for entry in entries.values()) == clips
+    for _ in range(2 * READ_AHEAD_TICKS * len(entries)):
         fallen.step()
     assert all(entry.clip is not None for entry in entries.values())
 

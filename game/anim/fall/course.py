@@ -262,7 +262,7 @@ class Course:
         )
 
     def _lie(self, may_work: bool) -> None:
-        """Follow unhurriedly what is found out late about how to lie; rest once it is done and nothing more is found."""
+        """Follow unhurriedly what is found out late about how to lie; rest once nothing more is found."""
         lying = self._lying
         assert lying is not None
         if may_work and not self._is_best:
