@@ -19,28 +19,53 @@ from game.view.scene import Assets, Scene
 from game.view.window import Window
 from game.world import world as world_module
 from game.world.demo import Playback, parse
+from game.world.foe import Enemy
 from game.world.frame import Event
 from game.world.world import World
 
 FRAMES = 600
 WARM_UP = 60
+DYING_TICKS = 120
 
 
-def _full(world: World) -> None:
-    """The fullest scene: ten enemies walking, ten dying, forty props."""
-    x0, y0 = world.hero.body_position
-    for i in range(20):
-        kind = ("tine", "hod")[i % 2]
-        world.enemies.add(kind, 9000 + i, x0 + 60 + 12 * i, y0 + 18, -1 if i % 3 else 1, "walk", None, 0)
-    for i in range(40):
-        kind = ("apple", "pot", "crate", "lump")[i % 4]
-        world.props.add(kind, 9500 + i, x0 - 120 + 9 * i, y0 - 40 - 26 * (i % 3), {})
+class _Full:
+    """The fullest scene, kept full: ten enemies walking in view, ten dying, forty props."""
 
+    def __init__(self, world: World) -> None:
+        self.world, self._last_id = world, 9000
+        self._victims: list[Enemy] = []
+        x, y = world.hero.body_position
+        world.hero.health = 10**6
+        for i in range(40):
+            kind = ("apple", "pot", "crate", "lump")[i % 4]
+            world.props.add(kind, 9500 + i, x - 120 + 9 * i, y - 40 - 26 * (i % 3), {})
 
-def _kill_ten(world: World) -> None:
-    for i, enemy in enumerate([e for e in world.enemies.alive if e.id >= 9000][:10]):
-        mass = float(enemy.beast.rig.masses.sum())
-        world.enemies.hit(enemy, (300.0 * mass * (1 if i % 2 else -1), -120.0 * mass), damage=99)
+    def _add(self) -> Enemy:
+        """One more on the ground in view."""
+        world = self.world
+        for _ in range(100):
+            self._last_id += 1
+            x = world.camera.x + 40.0 + self._last_id * 57 % 400
+            hit = world.terrain.ray(x, world.camera.y + 20.0, x, world.camera.y + 400.0)
+            if hit is not None:
+                break
+        kind = ("tine", "hod")[self._last_id % 2]
+        y = world.camera.y + 200.0 if hit is None else hit.y
+        return world.enemies.add(kind, self._last_id + 1000, x, y, 1 if self._last_id % 3 else -1)
+
+    def fill(self, tick: int) -> None:
+        """Before a tick, and not counted: who is missing comes."""
+        self._victims = []
+        while len(self.world.enemies.alive) < 10:
+            self._add()
+        if tick % DYING_TICKS == 0:
+            self._victims = [self._add() for _ in range(10)]
+
+    def kill(self) -> None:
+        """Counted: ten blows that kill."""
+        for i, enemy in enumerate(self._victims):
+            mass = float(enemy.beast.rig.masses.sum())
+            self.world.enemies.hit(enemy, (300.0 * mass * (1 if i % 2 else -1), -120.0 * mass), damage=99)
 
 
 def bench_frame(name: str) -> dict[str, Any]:
@@ -49,14 +74,12 @@ def bench_frame(name: str) -> dict[str, Any]:
     level = tiled.load(path)
     play = Playback(parse("0 +right\n240 -right\n240 +left\n480 -left\n480 +right\n9999 end"))
     world, twin = World(level), World(level)
-    if name == "full":
-        for w in (world, twin):
-            _full(w)
+    full = [_Full(w) for w in (world, twin)] if name == "full" else []
     scene = Scene(level, Assets())
     window = Window(scale=4)
     window._windowed = (1920, 1080)
     window._set_mode()
-    frames, floors, blit_counts = [], [], []
+    frames, floors, blit_counts, walking, dying = [], [], [], [], []
     gc.collect()
     gc.disable()
     step = world_module.step
@@ -69,11 +92,12 @@ def bench_frame(name: str) -> dict[str, Any]:
 
     try:
         for i in range(WARM_UP + FRAMES):
-            if name == "full" and i == WARM_UP // 2:
-                for w in (world, twin):
-                    _kill_ten(w)
+            for scene_of in full:
+                scene_of.fill(i)
             intent = play.intent(i)
             began = time.thread_time()
+            for scene_of in full[:1]:
+                scene_of.kill()
             world.tick(intent)
             frame = world.frame(0.5)
             if name == "full":
@@ -84,6 +108,8 @@ def bench_frame(name: str) -> dict[str, Any]:
             whole = time.thread_time() - began
             # The twin's step is the floor's step; the rest of its tick is not counted.
             world_module.step = timed_step
+            for scene_of in full[1:]:
+                scene_of.kill()
             twin.tick(intent)
             world_module.step = step
             blits = blits_of(canvas, partial(scene.draw, frame))
@@ -95,6 +121,8 @@ def bench_frame(name: str) -> dict[str, Any]:
                 frames.append(whole * 1e6)
                 floors.append(floor * 1e6)
                 blit_counts.append(len(blits))
+                walking.append(len(world.enemies.alive))
+                dying.append(sum(not c.fall.at_rest for c in world.enemies.fallen.corpses))
     finally:
         world_module.step = step
         gc.enable()
@@ -106,6 +134,8 @@ def bench_frame(name: str) -> dict[str, Any]:
         "ratio_p10": float(np.percentile(a, 10) / np.percentile(b, 10)),
         "p99_us": float(np.percentile(a, 99)),
         "blits": int(np.median(blit_counts)),
+        "walking": int(np.median(walking)),
+        "dying": float(np.mean(dying)),
     }
 
 
