@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from game.anim.fall import fit
+from game.anim.fall.contact import Surface, feel
 from game.anim.fall.library import Library, fallback
 from game.anim.fall.playback import Fall, ground_under
 from game.anim.fall.takes import recorded_room
@@ -161,6 +162,21 @@ def test_a_corpse_in_a_pit_shorter_than_itself(kind, width, facing):
         assert played.fall.at_rest and played.steps.max() <= 6.0
         for x, y, _ in played.poses[-1]:
             assert not terrain.is_inside(x, y)
+
+
+@pytest.mark.parametrize("rise, tread", [(8.0, 24.0), (16.0, 16.0), (16.0, 32.0)])
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+def test_a_fall_on_stairs_goes_round_their_edges(kind, rise, tread):
+    """Its joints give way: in no tick is any part over 4 px in a step, in nine of ten none is over 2 px."""
+    terrain, deep = PolylineTerrain([stairs(rise, tread)]), []
+    rig = LIBRARIES[kind].rig
+    surface = Surface(fit.profile(terrain, 0.0, -30.0, 400.0), -400.0, 400.0)
+    for facing in (1, -1):
+        for blow in BLOWS:
+            played = die(kind, terrain, blow, 110.0 if blow[0] > 0 else 220.0, facing)
+            assert played.steps.max() <= 6.0
+            deep += feel(rig, played.poses[1:], surface).gap.min(axis=(1, 2)).tolist()
+    assert min(deep) > -4.0 and sum(d < -2.0 for d in deep) < 0.1 * len(deep)
 
 
 @pytest.mark.parametrize("gap", [0.3, 5.0, 12.0])

@@ -12,6 +12,7 @@ import numpy as np
 from game.anim.fall import fit
 from game.anim.fall.drop import SLIDE_PX, Drop
 from game.anim.fall.footing import Footing
+from game.anim.fall.give import FREE_PX, Give
 from game.anim.fall.lying import Lying
 from game.anim.fall.pace import caught
 from game.anim.fall.plan import BLEND_TICKS, Blow, nearest_turn
@@ -68,6 +69,7 @@ class Course:
         self._look(ground)
         self._tilt = self._tilt_to
         self._drop = Drop(self.footing, self.parts, velocity)
+        self._give = Give(self.rig, self.facing)
         self._find_level()
 
     def _look(self, ground: fit.Profile | None = None) -> None:
@@ -181,8 +183,20 @@ class Course:
             if may_work and not self._is_best:
                 self._improve(self._lying)
             parts = self._towards_rest(self._lying, parts)
+        parts = self._given_way(parts)
         self.parts = caught(self.rig, self.parts, parts, self.facing)
         self.lost = bool(self.parts[self._row, 1] > self._top + LOST_PX)
+
+    def _given_way(self, parts: np.ndarray) -> np.ndarray:
+        """The pose bent out of the ground, as long as it does not lie."""
+        if self._lying is not None and self.tick >= self._lies_from + SETTLE_TICKS:
+            self._give.straighten()
+            if self.tick > self._lies_from + 3 * SETTLE_TICKS:
+                return parts
+        is_near = self.footing.has_walls or not self._give.is_straight
+        if self._plain or not (is_near or float(self.footing.room(parts).min()) < FREE_PX):
+            return parts
+        return self._give.out_of(parts, self.footing.line)
 
     def _push_left(self) -> float:
         return self._blow.push * (1.0 - _smooth(self.time / max(1.0, float(self.clip.header.impact_tick))))
@@ -280,7 +294,7 @@ class Course:
 
     def state_values(self) -> list[float]:
         """What decides the future, but for the pose."""
-        return [self.time, *self._drop.values(), float(self.must_look), float(self._is_best)]
+        return [self.time, *self._drop.values(), *self._give.bent.tolist(), float(self.must_look), float(self._is_best)]
 
 
 def _smooth(t: float) -> float:

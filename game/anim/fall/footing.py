@@ -6,6 +6,7 @@ import numpy as np
 
 from game.anim.clip import Clip
 from game.anim.fall import fit
+from game.anim.fall.contact import Surface
 from game.anim.rig import Rig
 from game.core.terrain import Terrain
 
@@ -37,6 +38,28 @@ class Footing:
         self.surface = self.ground.surface
         self._carried = self._terrain.surface_position(self.surface)
         self.looked_x = float(parts[self.rig.root, 0])
+        self._line: Surface | None = None
+
+    @property
+    def line(self) -> Surface:
+        """The ground's exact line, where it is now."""
+        if self._line is None:
+            self._line = Surface(self.ground, -math.inf, math.inf)
+        return self._line
+
+    def _give_way(self, parts: np.ndarray) -> None:
+        """A living trunk leans into a wall by a pixel or two. As far as it did at the blow it may do so dead."""
+        ground = self.ground
+        if self._leans is None:
+            trunk = self.rig.ends(parts)[self._trunk, 0]
+            low, high = np.minimum(parts[self._trunk, 0], trunk), np.maximum(parts[self._trunk, 0], trunk)
+            left = ground.left - float((low - self.rig.radii[self._trunk]).min())
+            right = float((high + self.rig.radii[self._trunk]).max()) - ground.right
+            self._leans = [(ground.left, min(max(left, 0.0), LEAN_PX)), (ground.right, min(max(right, 0.0), LEAN_PX))]
+        for at, sign, (wall, lean) in ((0, -1.0, self._leans[0]), (-1, 1.0, self._leans[1])):
+            here = ground.left if at == 0 else ground.right
+            if lean and abs(here - wall) < LEAN_PX:
+                self.ground = ground = ground.with_wall(at, here + sign * lean)
 
     def _give_way(self, parts: np.ndarray) -> None:
         """A living trunk leans into a wall by a pixel or two. As far as it did at the blow it may do so dead."""
@@ -62,6 +85,7 @@ class Footing:
             self._carried = (x, y)
             self.looked_x += dx
             self.ground.shift = (self.ground.shift[0] + dx, self.ground.shift[1] + dy)
+            self._line = None
         return dx, dy
 
     def tilt(self, clip: Clip) -> float:

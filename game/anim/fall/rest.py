@@ -11,7 +11,8 @@ from game.anim.rig import Rig
 
 AIR_PX, AIM_PX, GOOD_PX, FLOATS_PX, FAR_PX, IN_PX = 0.3, 0.2, 0.6, 0.8, 8.0, -0.2
 IN_WEIGHT, REST_WEIGHT, JOINT_WEIGHT, HEAD_WEIGHT = 16.0, 6.0, 40.0, 60.0
-IN_COST, FLOAT_COST, HEAD_COST, JOINT_COST, TURN_COST, MOVE_COST = 20.0, 12.0, 12.0, 2.0, 0.05, 0.01
+IN_COST, FLOAT_COST, HEAD_COST, JOINT_COST, TURN_COST = 20.0, 12.0, 12.0, 2.0, 0.05
+MOVE_COST, STAY_COST = 0.01, 0.03
 
 
 class Rest:
@@ -34,7 +35,7 @@ class Rest:
         self.rig, self.facing, self._surface = rig, facing, surface
         self._poses, self._hoped, self._bounds = poses, hoped, bounds
         self._rests = rests.astype(float)
-        self.parts, self.cost = poses[0], np.inf
+        self.parts, self.cost, self._taken = poses[0], np.inf, 0
         self.costs = np.zeros(len(poses))
         self._head = rig.index.get("head", rig.root)
         self._bind = (rig.bind - rig.bind[tree(rig).up]) * facing
@@ -65,9 +66,13 @@ class Rest:
         x = poses[:, self._head, 0]
         aside = np.minimum(np.maximum(x, self._bounds[0]), self._bounds[1]) - x
         self.costs = self._judged(poses, low, over, aside)
-        best = int(self.costs.argmin())
-        if self.costs[best] < self.cost:
+        # The longer it has been on its way to one place, the better another must be.
+        away = np.abs(poses[:, root, :2] - self.parts[root, :2]).sum(axis=1)
+        costs = self.costs + away * (STAY_COST * self._taken)
+        best = int(costs.argmin())
+        if costs[best] < self.cost:
             self.parts, self.cost = poses[best], float(self.costs[best])
+        self._taken += 1
 
         m, n = angles.shape
         rows, weights, wanted = np.empty((m, 4 * n + 1, n + 2)), np.empty((m, 4 * n + 1)), np.empty((m, 4 * n + 1))
