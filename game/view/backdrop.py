@@ -18,6 +18,7 @@ _RISE_PX = 60
 _RISE_SHARE = 0.4
 _FRONT_PX = (240, 160)
 _FRONT_EVERY = 560
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 FOG_UP = np.arange(256, dtype=np.uint8)
 FOG_UP[H0 : H3 + 1] = UP[H0 : H3 + 1]
 
@@ -52,16 +53,19 @@ class Backdrop:
         self._front = _Panels(f"backdrop_{palette}_front", _FRONT_PX[0], bank)
         self._fog = read_slots(f"backdrop_{palette}_fog") != TRANSPARENT if palette in FOG else None
         self._fog_scroll = FOG.get(palette, 0.0)
+        # Whence it was last seen, and what is blitted for that: a camera that rests asks for nothing new.
+        self._behind: tuple[tuple[int, int] | None, Blits] = None, []
+        self._before: tuple[int | None, Blits] = None, []
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Everything behind play; covers the whole canvas."""
         high = max(0, self._foot - camera[1])
-        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        if self._sky is not None:
-            blits.append((self._sky, (0, 0)))
-        for strip in self._strips:
-            strip.place(blits, camera[0], high)
-        canvas.surface.fblits(blits)
+        if self._behind[0] != (camera[0], high):
+            blits: Blits = [] if self._sky is None else [(self._sky, (0, 0))]
+            for strip in self._strips:
+                strip.place(blits, camera[0], high)
+            self._behind = (camera[0], high), blits
+        canvas.surface.fblits(self._behind[1])
         if self._fog is not None:
             period = self._fog.shape[1] // 2
             start = int(camera[0] * self._fog_scroll) % period
@@ -71,6 +75,11 @@ class Backdrop:
     def draw_front(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Silhouettes before play: the first half of the sheet hangs from above, the second stands below."""
         x = int(camera[0] * 1.3 // 1)
+        if x != self._before[0]:
+            self._before = x, self._silhouettes(x)
+        canvas.surface.fblits(self._before[1])
+
+    def _silhouettes(self, x: int) -> Blits:
         width, height = _FRONT_PX
         blits = []
         for cell in range((x - width) // _FRONT_EVERY, (x + WIDTH) // _FRONT_EVERY + 1):
@@ -79,7 +88,7 @@ class Backdrop:
             kind = _pick(self._seed, 61, self._front.count, cell)
             at = cell * _FRONT_EVERY + _pick(self._seed, 62, _FRONT_EVERY - width, cell) - x
             blits.append((self._front.picture(kind), (at, 0 if kind * 2 < self._front.count else HEIGHT - height)))
-        canvas.surface.fblits(blits)
+        return blits
 
 
 class _Panels:
@@ -98,7 +107,7 @@ class _Panels:
         """Of a panel, px."""
         return self._sheet.shape[0]
 
-    @property
+    @cached_property
     def count(self) -> int:
         """How many there are."""
         return self._sheet.shape[1] // self._width
@@ -119,18 +128,24 @@ class _Strip:
         self._lift = HEIGHT - self._panels.height
         self._shift = _pick(seed, 2, layer.panel_px)
         self._orders: dict[int, list[int]] = {}
+        self._pictures: dict[int, pygame.Surface] = {}
 
-    def place(self, blits: list[tuple[pygame.Surface, tuple[int, int]]], camera_x: int, high: int) -> None:
+    def place(self, blits: Blits, camera_x: int, high: int) -> None:
         """Add the panels in view for a camera at camera_x, `high` px above the level's foot."""
         w = self.layer.panel_px
         left = int(camera_x * self.layer.scroll // 1) + self._shift
         top = self._lift + _rise(self.layer.scroll, high)
         for cell in range(left // w, (left + WIDTH - 1) // w + 1):
-            blits.append((self._panels.picture(self._panel(cell)), (cell * w - left, top)))
+            blits.append((self._picture(cell), (cell * w - left, top)))
+
+    def _picture(self, cell: int) -> pygame.Surface:
+        found = self._pictures.get(cell)
+        if found is None:
+            found = self._pictures[cell] = self._panels.picture(self._panel(cell))
+        return found
 
     def _panel(self, cell: int) -> int:
-        n = self._panels.count
-        block, place = divmod(cell, n)
+        block, place = divmod(cell, self._panels.count)
         return self._order(block)[place]
 
     def _order(self, block: int) -> list[int]:

@@ -46,13 +46,18 @@ class Chunks:
         self._view: tuple[int, int, pygame.Surface | None] | None = None
         self._seen: tuple[int, int, int, int] | None = None
         self._placed: list[tuple[pygame.Surface, int, int]] = []
+        # Whence it was last seen, and what is blitted for that.
+        self._eye: tuple[int, int] | None = None
+        self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Blit those in view; camera: whole world px at the canvas's top left."""
-        seen, (x, y) = squares(camera, self.size), camera
-        if seen != self._seen or self._view is not None:
-            self._place(seen, camera)
-        canvas.surface.fblits([(picture, (left - x, top - y)) for picture, left, top in self._placed])
+        if camera != self._eye or self._view is not None:
+            self._eye, seen, (x, y) = camera, squares(camera, self.size), camera
+            if seen != self._seen or self._view is not None:
+                self._place(seen, camera)
+            self._blits = [(picture, (left - x, top - y)) for picture, left, top in self._placed]
+        canvas.surface.fblits(self._blits)
 
     def _place(self, seen: tuple[int, int, int, int], camera: tuple[int, int]) -> None:
         """Settle what is shown for a camera that sees `seen`."""

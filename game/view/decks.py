@@ -41,17 +41,20 @@ class Decks:
         self._bank = bank
         self._movers: dict[int, pygame.Surface] = {}
         self._grates = [(bank.make(slots), x, y) for x, y, slots in grates(chains)]
+        # Whence they were last seen, and what is blitted for that.
+        self._eye: tuple[int, int] | None = None
+        self._blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
 
     def draw_grates(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Those in view."""
-        x, y = camera
-        canvas.surface.fblits(
-            [
+        if camera != self._eye:
+            self._eye, (x, y) = camera, camera
+            self._blits = [
                 (deck, (left - x, top - y))
                 for deck, left, top in self._grates
                 if left - x < WIDTH and left + deck.get_width() > x and top - y < HEIGHT and top + deck.get_height() > y
             ]
-        )
+        canvas.surface.fblits(self._blits)
 
     def draw_movers(self, canvas: Canvas, movers: list[Mover], camera: tuple[int, int]) -> None:
         """Movers at whole pixels."""

@@ -8,6 +8,7 @@ from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.palette import H3, H4, H5, K3, TRANSPARENT
 from game.view.sheet import cells, read_slots
 
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 _CELL = (32, 48)
 _KINDS = {"Sign": 0, "Checkpoint": 1, "Exit": 3}
 _LIT = 2
@@ -25,11 +26,17 @@ class Fixtures:
         self._hazards = [
             _hazard(t, hot, bank) for t in level.of_class("Hazard") if len(t.points) and _is_bare(level, t)
         ]
+        self._last: tuple[object, Blits] = None, []  # what was blitted last, and for what
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], respawn: tuple[float, float] | None = None) -> None:
         """Draw those in view. respawn: world px of the checkpoint that burns; None: all burn."""
+        if self._last[0] != (camera, respawn):
+            self._last = (camera, respawn), self._blits(camera, respawn)
+        canvas.surface.fblits(self._last[1])
+
+    def _blits(self, camera: tuple[int, int], respawn: tuple[float, float] | None) -> Blits:
         burning = None if respawn is None else (int(respawn[0] // 1), int(respawn[1] // 1))
-        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        blits: Blits = []
         for kind, x, y in self._placed:
             at = x - _CELL[0] // 2 - camera[0], y - _CELL[1] - camera[1]
             if -_CELL[0] < at[0] < WIDTH and -_CELL[1] < at[1] < HEIGHT:
@@ -38,7 +45,7 @@ class Fixtures:
         for picture, x, y in self._hazards:
             if -picture.get_width() < x - camera[0] < WIDTH and -picture.get_height() < y - camera[1] < HEIGHT:
                 blits.append((picture, (x - camera[0], y - camera[1])))
-        canvas.surface.fblits(blits)
+        return blits
 
 
 def _is_bare(level: Level, thing: Thing) -> bool:

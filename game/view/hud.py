@@ -10,18 +10,23 @@ from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.letters import Letters
 from game.view.palette import B0, B1, B2, B3, K1, K2, K3, T0, T1, T3, TRANSPARENT
 from game.view.sheet import cells, read_slots
-from game.world.frame import Frame, Hud
+from game.world.frame import Frame
 
 HOLD_TICKS = 5
 CALM_TICKS = 240
 _SIGN_LINES = 8
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 _FADE_TICKS = 6
 _FADES = ((B2, B3, B3), (B1, B2, B2), (B0, B1, B1))  # body, shine, tip
 
 
 def boil(key: int, tick: int) -> int:
     """Which of four drawings a boiling thing shows at a tick: held for 5 ticks, never the same twice running."""
-    hold = (tick + key * 2) // HOLD_TICKS
+    return _drawing(key, (tick + key * 2) // HOLD_TICKS)
+
+
+@lru_cache(maxsize=64)
+def _drawing(key: int, hold: int) -> int:
     return hold % 2 * 2 + (noise(90, key, hold) > 0)
 
 
@@ -36,6 +41,8 @@ class HudView:
         self._apple = bank.make(grid[2][0])
         self._bank = bank
         self._bar = lru_cache(maxsize=132)(self._make_bar)
+        self._gauges = lru_cache(maxsize=8)(self._make_gauges)
+        self._notice = lru_cache(maxsize=8)(self._make_notice)
 
     def draw(self, canvas: Canvas, frame: Frame) -> None:
         """Draw it all, over the finished picture."""
@@ -46,10 +53,8 @@ class HudView:
             blits.append((drawings[boil(k, tick)], (8 + k * 9, 8)))
         step = max(0, hud.calm_ticks - CALM_TICKS) // _FADE_TICKS
         if step < 3:
-            blits.append((self._bar(step, int(42 * max(0.0, min(1.0, hud.poise)))), (8, 18)))
+            blits += self._gauges(step, int(42 * max(0.0, min(1.0, hud.poise))), hud.apples)
         canvas.surface.fblits(blits)
-        if step < 3:
-            self._apples(canvas, hud, step)
         if frame.sign:
             self._sign(canvas, frame.sign)
         if frame.banner:
@@ -66,14 +71,23 @@ class HudView:
             out[2, full] = tip
         return self._bank.make(out)
 
-    def _apples(self, canvas: Canvas, hud: Hud, step: int) -> None:
-        count = f"x{hud.apples}"
+    def _make_gauges(self, step: int, full: int, apples: int) -> Blits:
+        """The bar and the count of apples, to be blitted."""
+        count = f"x{apples}"
         x = WIDTH - 10 - self._letters.width(count)
+        blits = [(self._bar(step, full), (8, 18))]
         if step < 2:
-            canvas.surface.blit(self._apple, (x - 8, 8))
-        self._letters.draw(canvas, x, 9, count, _FADES[step][2], T0)
+            blits.append((self._apple, (x - 8, 8)))
+        blits.append(self._letters.placed(x, 9, count, _FADES[step][2], T0))
+        return blits
 
     def _sign(self, canvas: Canvas, text: str) -> None:
+        area, lines = self._notice(text)
+        plate(canvas, *area)
+        canvas.surface.fblits(lines)
+
+    def _make_notice(self, text: str) -> tuple[tuple[int, int, int, int], Blits]:
+        """Where a sign's plate is (x, y, width, height), and its lines, to be blitted."""
         lines = self._letters.wrap(text, 264)
         if len(lines) > _SIGN_LINES:
             lines = [*lines[: _SIGN_LINES - 1], lines[_SIGN_LINES - 1] + "..."]
@@ -81,9 +95,12 @@ class HudView:
         width = max(self._letters.width(t) for t in lines) + 17
         height = len(lines) * line + 9
         x, y = (WIDTH - width) // 2, HEIGHT - height - 12
-        plate(canvas, x, y, width, height)
-        for k, part in enumerate(lines):
-            self._letters.draw(canvas, WIDTH // 2, y + 7 + k * line, part, B3, align="center")
+        placed = [
+            self._letters.placed(WIDTH // 2, y + 7 + k * line, part, align="center")
+            for k, part in enumerate(lines)
+            if part
+        ]
+        return (x, y, width, height), placed
 
 
 def draw_banner(canvas: Canvas, letters: Letters, text: str) -> None:

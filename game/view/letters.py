@@ -92,13 +92,19 @@ class Letters:
         """
         if not text:
             return x
+        picture, place = self.placed(x, y, text, slot, shadow, font, align)
+        canvas.surface.blit(picture, place)
+        return place[0] + self.width(text, font) + 1
+
+    def placed(self, x: int, y: int, text: str, slot: int = B3, shadow: int | None = None, font: int = 5,
+               align: str = "left") -> tuple[pygame.Surface, tuple[int, int]]:  # fmt: skip
+        """What `draw` blits: the picture of a line of text, which may not be empty, and where its top left lies."""
         width = self.width(text, font)
         if align == "center":
             x -= width // 2
         elif align == "right":
             x -= width
-        canvas.surface.blit(self._sprite(text, slot, shadow, font), (x, y - SHEETS[f"rivet{font}"].top))
-        return x + width + 1
+        return self._sprite(text, slot, shadow, font), (x, y - SHEETS[f"rivet{font}"].top)
 
     def _glyph(self, glyphs: dict[str, np.ndarray], letter: str) -> np.ndarray:
         return glyphs.get(letter) if letter in glyphs else glyphs[_LIKE.get(letter, BOX)]  # type: ignore[return-value]

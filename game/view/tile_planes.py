@@ -16,6 +16,7 @@ from game.view.tile_pictures import shown_frame
 
 CHUNK_PX = 256
 _KEPT = 64
+Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
 def sprite(picture: np.ndarray, bank: SpriteBank) -> pygame.Surface:
@@ -55,14 +56,18 @@ class Animated:
         self._window: Window | None = None
         self._near: list[list[int]] = []
 
-    def blits(self, window: Window, x: int, y: int, tick: int) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def shown(self, tick: int) -> int:
+        """Which of its frames it shows."""
+        return shown_frame(self._frames, tick)
+
+    def blits(self, window: Window, x: int, y: int, frame: int) -> Blits:
         """What to blit for a window of chunks (columns, rows; ends left out) of a plane whose (0, 0) is at (x, y)."""
         if window != self._window:
             rows = range(window[1] - self._reach, window[3] + self._reach)
             columns = range(window[0] - self._reach, window[2] + self._reach)
             keys = [(column, row) for row in rows for column in columns]
             self._window, self._near = window, [p for key in keys for p in self._by_chunk.get(key, ())]
-        i = self._frames[shown_frame(self._frames, tick)][0]
+        i = self._frames[frame][0]
         image, (dx, dy) = self._sprites[i], self._offsets[i]
         x, y = x + dx, y + dy
         return [(image, (left + x, top + y)) for left, top in self._near]
@@ -78,11 +83,18 @@ class ChunkPlane:
         self._chunks: OrderedDict[tuple[int, int], pygame.Surface | None] = OrderedDict()
         self._window: Window | None = None
         self._near: list[tuple[pygame.Surface, int, int]] = []
+        self._last: tuple[object, Blits] = None, []  # what was blitted last, and for what
         self.is_all_made = True
 
     def draw(self, surface: pygame.Surface, bank: SpriteBank, x: int, y: int, tick: int) -> None:
         """x, y: where the plane's own (0, 0) lies on the surface."""
-        width, height = surface.get_size()
+        size, frames = surface.get_size(), [tile.shown(tick) for tile in self.animated]
+        if self._last[0] != (size, x, y, frames):
+            self._last = (size, x, y, frames), self._blits(size, bank, x, y, frames)
+        surface.fblits(self._last[1])
+
+    def _blits(self, size: tuple[int, int], bank: SpriteBank, x: int, y: int, frames: list[int]) -> Blits:
+        width, height = size
         window = (
             -x // CHUNK_PX,
             -y // CHUNK_PX,
@@ -93,9 +105,9 @@ class ChunkPlane:
             self._window, self._near = window, self._chunks_in(window, bank)
             self.is_all_made = not self.parts
         blits = [(chunk, (left + x, top + y)) for chunk, left, top in self._near]
-        for tile in self.animated:
-            blits += tile.blits(window, x, y, tick)
-        surface.fblits(blits)
+        for tile, frame in zip(self.animated, frames, strict=True):
+            blits += tile.blits(window, x, y, frame)
+        return blits
 
     def advance(self, bank: SpriteBank) -> bool:
         """Paint one chunk beside those that were drawn last, before it is seen; whether one was left to paint."""

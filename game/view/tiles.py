@@ -42,6 +42,10 @@ class TileView:
             self._inks.is_enough(np.array([[*level.background, 255]], np.uint8))
         self.true_colour = False
         self._planes: dict[str, list[Plane]] = {group: [] for group in GROUPS}
+        # Whence all was last seen, where the planes lie for that, and whether all chunks around are made.
+        self._eye: tuple[tuple[int, int], tuple[int, int]] | None = None
+        self._places: dict[str, list[tuple[Plane, int, int]]] = {}
+        self._is_all_made = False
         ground = next((i for i, layer in enumerate(level.layers) if self._has_painted(layer)), len(level.layers))
         for i, layer in enumerate(level.layers):
             if layer.look.visible and layer.look.opacity > 0 and layer.look.tint[3] > 0:
@@ -69,21 +73,34 @@ class TileView:
 
         After the last of them one chunk is painted that may soon be seen.
         """
-        width, height = canvas.surface.get_size()
-        centre = (camera[0] + width / 2, camera[1] + height / 2)
-        for plane in self._planes[which]:
-            x = floor(plane.offset[0] + (centre[0] - self._origin[0]) * (1 - plane.parallax[0]) + 0.5) - camera[0]
-            y = floor(plane.offset[1] + (centre[1] - self._origin[1]) * (1 - plane.parallax[1]) + 0.5) - camera[1]
+        eye = camera, canvas.surface.get_size()
+        if eye != self._eye:
+            self._eye, self._is_all_made = eye, False
+            self._places = {
+                group: [(p, *self._place(p, *eye)) for p in planes] for group, planes in self._planes.items()
+            }
+        for plane, x, y in self._places[which]:
             plane.draw(canvas.surface, self._bank, x, y, tick)
-        if which == GROUPS[-1]:
-            self._advance()
+        if which == GROUPS[-1] and not self._is_all_made:
+            self._is_all_made = not self._advance()
 
-    def _advance(self) -> None:
-        """Paint one chunk that may soon be seen."""
+    def _place(self, plane: Plane, camera: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+        """Where a plane's own (0, 0) lies on the canvas."""
+        x, y = (
+            floor(offset + (eye + span / 2 - origin) * (1 - parallax) + 0.5) - eye
+            for offset, eye, span, origin, parallax in zip(
+                plane.offset, camera, size, self._origin, plane.parallax, strict=True
+            )
+        )
+        return x, y
+
+    def _advance(self) -> bool:
+        """Paint one chunk that may soon be seen; whether there was one."""
         for planes in self._planes.values():
             for plane in planes:
                 if not plane.is_all_made and isinstance(plane, ChunkPlane) and plane.advance(self._bank):
-                    return
+                    return True
+        return False
 
     def _has_painted(self, layer: TileLayer | ImageLayer | ObjectLayer) -> bool:
         if not isinstance(layer, TileLayer):
