@@ -153,16 +153,27 @@ def leverage(rig: Rig, parts: np.ndarray, felt: Felt) -> np.ndarray:
     return rows
 
 
-def solved(rows: np.ndarray, weights: np.ndarray, wanted: np.ndarray, calm: float) -> np.ndarray:
+def solved(
+    rows: np.ndarray,
+    weights: np.ndarray,
+    wanted: np.ndarray,
+    calm: float = 1.0,
+    stiff: np.ndarray | float = 0.0,
+    joints: np.ndarray | float = 0.0,
+) -> np.ndarray:
     """The move (m, 2 + n) that brings rows (m, r, 2 + n) nearest to `wanted` (m, r), damped and no longer than a step
-    may be. calm: 1, or more for the last touches."""
+    may be. calm: 1, or more for the last touches. stiff: (m, 2 + n) how hard each joint is drawn by `joints` (m, n),
+    weight times turn."""
     heavy = (rows * weights[..., None]).transpose(0, 2, 1)
     square = heavy @ rows
     width = rows.shape[-1]
     damping = np.full(width, TURN_DAMPING * calm)
     damping[:2] = ROOT_DAMPING * calm
-    square.reshape(len(rows), -1)[:, :: width + 1] += damping
-    move = np.linalg.solve(square, heavy @ wanted[..., None])[..., 0]
+    square.reshape(len(rows), -1)[:, :: width + 1] += damping + stiff
+    right = heavy @ wanted[..., None]
+    right[:, 2:, 0] += joints
+    move: np.ndarray = np.linalg.solve(square, right)[..., 0]
     size = np.abs(move)
     longest = np.maximum(size[:, :2].max(axis=1) / MOST_PX, size[:, 2:].max(axis=1) / MOST_TURN)
-    return move / np.maximum(longest, 1.0)[:, None]
+    move /= np.maximum(longest, 1.0)[:, None]
+    return move

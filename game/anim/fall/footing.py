@@ -61,20 +61,6 @@ class Footing:
             if lean and abs(here - wall) < LEAN_PX:
                 self.ground = ground = ground.with_wall(at, here + sign * lean)
 
-    def _give_way(self, parts: np.ndarray) -> None:
-        """A living trunk leans into a wall by a pixel or two. As far as it did at the blow it may do so dead."""
-        ground = self.ground
-        if self._leans is None:
-            trunk = self.rig.ends(parts)[self._trunk, 0]
-            low, high = np.minimum(parts[self._trunk, 0], trunk), np.maximum(parts[self._trunk, 0], trunk)
-            left = ground.left - float((low - self.rig.radii[self._trunk]).min())
-            right = float((high + self.rig.radii[self._trunk]).max()) - ground.right
-            self._leans = [(ground.left, min(max(left, 0.0), LEAN_PX)), (ground.right, min(max(right, 0.0), LEAN_PX))]
-        for at, sign, (wall, lean) in ((0, -1.0, self._leans[0]), (-1, 1.0, self._leans[1])):
-            here = ground.left if at == 0 else ground.right
-            if lean and abs(here - wall) < LEAN_PX:
-                self.ground = ground = ground.with_wall(at, here + sign * lean)
-
     def carried(self) -> tuple[float, float]:
         """How far the mover went since it was last asked, px; the baked ground goes along."""
         if not self.surface:

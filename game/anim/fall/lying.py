@@ -13,7 +13,7 @@ from game.anim.fall.footing import Footing
 from game.anim.fall.rest import Rest
 
 HEAD_WAY_PX, LEAST_WAY_PX = 5.0, 1.0
-REACH_PX = 90.0
+BESIDE_PX = 50.0  # how far beside the pose the ground counts: it may be laid aside, and turned
 RESTS_PX = 1.0
 ASIDES_PX = (0.0, 4.0, -4.0, 8.0, -8.0, 13.0, -13.0, 18.0, -18.0)
 # Steps of work: in its own place, in all places, in the best few of these, and there above all out of the ground.
@@ -21,7 +21,7 @@ ALONE, AROUND, LAST, OUT = 4, 6, 6, 12
 TURNS = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2)  # between walls there may be no room for it as it is
 AT_ONCE = 2  # of these, when it is made; then one a tick
 FEW, CALM, PULL = 4, 6.0, 0.05
-GOOD_COST, FINE_COST = 0.15, 0.25
+GOOD, FINE = 0.05, 0.15  # flaws of which no more, or no other place, is made
 
 
 class Lying:
@@ -56,8 +56,8 @@ class Lying:
         self._rests = fit.part_room(self.rig, wanted) <= RESTS_PX
         if not self._rests.any():
             self._rests[self.rig.root] = True
-        x = float(last[self.rig.root, 0])
-        self._surface = Surface(footing.ground, x - REACH_PX, x + REACH_PX)
+        x = last[:, 0]
+        self._surface = Surface(footing.ground, float(x.min()) - BESIDE_PX, float(x.max()) + BESIDE_PX)
         self._best, self._work = last, self._steps(last)
         for _ in range(AT_ONCE):
             self.improve()
@@ -68,18 +68,19 @@ class Lying:
         for _ in range(ALONE):
             rest.step()
             yield rest.parts
-            if rest.cost < GOOD_COST:
+            if rest.flaw < GOOD:
                 return
-        if rest.cost < FINE_COST or not self._refined:
+        if rest.flaw < FINE or not self._refined:
             return
         around = self._begun(self._places(last), TURNS if self._footing.has_walls else (0.0,))
+        yield rest.parts
         for k in range(AROUND + LAST + OUT):
             if k == AROUND:
                 around.keep(FEW)
             around.step(CALM if AROUND <= k < AROUND + LAST else 1.0, 1.0 if k < AROUND + LAST else PULL)
             rest = min(rest, around, key=lambda r: r.cost)
             yield rest.parts
-            if rest.cost < GOOD_COST:
+            if rest.flaw < GOOD:
                 return
 
     def _places(self, last: np.ndarray) -> np.ndarray:

@@ -16,7 +16,8 @@ MOVE_COST, STAY_COST = 0.01, 0.03
 
 
 class Rest:
-    """Poses (m, n, 3) that are mended together. `parts` (n, 3) is the best so far, `cost` how far it is from good.
+    """Poses (m, n, 3) that are mended together. `parts` (n, 3) is the best so far, `flaw` what is wrong with
+    it, `cost` the same with how unlike it is to what was hoped for.
 
     hoped: (n, 3) the pose they are to stay like. rests: (n,) whether a part lay on the ground in the take.
     bounds: between which x the head is to be.
@@ -35,7 +36,7 @@ class Rest:
         self.rig, self.facing, self._surface = rig, facing, surface
         self._poses, self._hoped, self._bounds = poses, hoped, bounds
         self._rests = rests.astype(float)
-        self.parts, self.cost, self._taken = poses[0], np.inf, 0
+        self.parts, self.cost, self.flaw, self._taken = poses[0], np.inf, np.inf, 0
         self.costs = np.zeros(len(poses))
         self._head = rig.index.get("head", rig.root)
         self._bind = (rig.bind - rig.bind[tree(rig).up]) * facing
@@ -65,43 +66,46 @@ class Rest:
         over = bent - np.minimum(np.maximum(bent, self._least), self._most)
         x = poses[:, self._head, 0]
         aside = np.minimum(np.maximum(x, self._bounds[0]), self._bounds[1]) - x
-        self.costs = self._judged(poses, low, over, aside)
+        self._choose(poses, self._flaws(low, over, aside))
+
+        m, n = angles.shape
+        rows, gap = leverage(rig, poses, felt).reshape(m, 3 * n, n + 2), felt.gap.reshape(m, 3 * n)
+        inside = gap < 0.0
+        # What hangs far over the ground is drawn to it no harder than what is near.
+        draw = self._rests * (low > AIR_PX) * (pull * REST_WEIGHT / np.maximum(low / FAR_PX, 1.0))
+        falls = ((felt.gap == low[:, None]) * draw[:, None]).reshape(m, 3 * n)
+        weights = np.where(inside, IN_WEIGHT, falls)
+        wanted = np.where(inside, 0.1, AIM_PX) - gap
+        if aside.any():
+            row = np.zeros((m, 1, n + 2))
+            row[:, 0, 0] = 1.0
+            row[:, 0, 2:] = (poses[:, :, 1] - poses[:, self._head, 1, None]) * tree(rig).carries[self._head]
+            rows, wanted = np.concatenate([rows, row], axis=1), np.concatenate([wanted, aside[:, None]], axis=1)
+            weights = np.concatenate([weights, (aside != 0.0)[:, None] * (HEAD_WEIGHT * pull)], axis=1)
+        joints = np.zeros((m, n + 2))
+        joints[:, 2:] = (over != 0.0) * (JOINT_WEIGHT * pull)
+        over *= -JOINT_WEIGHT * pull
+        move = solved(rows, weights, wanted, calm, joints, over)
+        root_x, root_y = (poses[:, root, :2] + move[:, :2]).T
+        self._poses = hung(rig, root_x, root_y, angles + move[:, 2:] @ tree(rig).hangs, self.facing)
+
+    def _choose(self, poses: np.ndarray, flaws: np.ndarray) -> None:
+        """Find the best pose, of several without a flaw the one most like what was hoped for."""
+        off, root = np.abs(poses - self._hoped), self.rig.root
+        self.costs = flaws + np.maximum(off[:, :, 2] - 0.1, 0.0).sum(axis=1) * TURN_COST
+        self.costs += (off[:, root, 0] + off[:, root, 1]) * MOVE_COST
         # The longer it has been on its way to one place, the better another must be.
         away = np.abs(poses[:, root, :2] - self.parts[root, :2]).sum(axis=1)
         costs = self.costs + away * (STAY_COST * self._taken)
         best = int(costs.argmin())
         if costs[best] < self.cost:
-            self.parts, self.cost = poses[best], float(self.costs[best])
+            self.parts, self.cost, self.flaw = poses[best], float(self.costs[best]), float(flaws[best])
         self._taken += 1
 
-        m, n = angles.shape
-        rows, weights, wanted = np.empty((m, 4 * n + 1, n + 2)), np.empty((m, 4 * n + 1)), np.empty((m, 4 * n + 1))
-        rows[:, : 3 * n] = leverage(rig, poses, felt).reshape(m, 3 * n, n + 2)
-        gap = felt.gap.reshape(m, 3 * n)
-        inside = gap < 0.0
-        # What hangs far over the ground is drawn to it no harder than what is near.
-        draw = self._rests * (low > AIR_PX) * (pull * REST_WEIGHT / np.maximum(low / FAR_PX, 1.0))
-        falls = ((felt.gap == low[:, None]) * draw[:, None]).reshape(m, 3 * n)
-        weights[:, : 3 * n] = np.where(inside, IN_WEIGHT, falls)
-        wanted[:, : 3 * n] = np.where(inside, 0.1, AIM_PX) - gap
-        rows[:, 3 * n :, :2] = 0.0, 0.0
-        rows[:, 3 * n : 4 * n, 2:] = np.eye(n)
-        weights[:, 3 * n : 4 * n] = (over != 0.0) * (JOINT_WEIGHT * pull)
-        wanted[:, 3 * n : 4 * n] = -over
-        rows[:, -1, 0] = 1.0
-        rows[:, -1, 2:] = (poses[:, :, 1] - poses[:, self._head, 1, None]) * tree(rig).carries[self._head]
-        weights[:, -1] = (aside != 0.0) * (HEAD_WEIGHT * pull)
-        wanted[:, -1] = aside
-        move = solved(rows, weights, wanted, calm)
-        root_x, root_y = (poses[:, root, :2] + move[:, :2]).T
-        self._poses = hung(rig, root_x, root_y, angles + move[:, 2:] @ tree(rig).hangs, self.facing)
-
-    def _judged(self, poses: np.ndarray, low: np.ndarray, over: np.ndarray, aside: np.ndarray) -> np.ndarray:
+    def _flaws(self, low: np.ndarray, over: np.ndarray, aside: np.ndarray) -> np.ndarray:
         """What is wrong with each pose, (m,)."""
-        off = np.abs(poses - self._hoped)
         air = np.minimum(np.maximum(low - GOOD_PX, 0.0), FAR_PX)
         air += np.minimum(np.maximum(low - FLOATS_PX, 0.0), 1.0) * FLOAT_COST
         each = air * self._rests + np.maximum(IN_PX - low, 0.0) * IN_COST + np.abs(over) * JOINT_COST
-        each += np.maximum(off[:, :, 2] - 0.1, 0.0) * TURN_COST
-        root = self.rig.root
-        return each.sum(axis=1) + np.abs(aside) * HEAD_COST + (off[:, root, 0] + off[:, root, 1]) * MOVE_COST
+        flaws: np.ndarray = each.sum(axis=1) + np.abs(aside) * HEAD_COST
+        return flaws
