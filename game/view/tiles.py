@@ -86,13 +86,14 @@ class TileView:
 
     def _place(self, plane: Plane, camera: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
         """Where a plane's own (0, 0) lies on the canvas."""
-        x, y = (
-            floor(offset + (eye + span / 2 - origin) * (1 - parallax) + 0.5) - eye
-            for offset, eye, span, origin, parallax in zip(
-                plane.offset, camera, size, self._origin, plane.parallax, strict=True
-            )
+        (x, y), (width, height), origin = camera, size, self._origin
+        (left, top), (pace_x, pace_y) = plane.offset, plane.parallax
+        if pace_x == pace_y == 1.0:
+            return floor(left + 0.5) - x, floor(top + 0.5) - y
+        return (
+            floor(left + (x + width / 2 - origin[0]) * (1 - pace_x) + 0.5) - x,
+            floor(top + (y + height / 2 - origin[1]) * (1 - pace_y) + 0.5) - y,
         )
-        return x, y
 
     def _advance(self) -> bool:
         """Paint one chunk that may soon be seen; whether there was one."""

@@ -6,7 +6,7 @@ Everything here is a pure function of the tick and the camera, so a stopped game
 import numpy as np
 
 from game.core.noise import noise_array
-from game.view.canvas import STRIDE, Canvas
+from game.view.canvas import HEIGHT, STRIDE, WIDTH, Canvas
 from game.view.palette import B3, G2, H0, H3, H4, H5, K3, UP
 
 RAIN_UP = np.arange(256, dtype=np.uint8)
@@ -16,8 +16,10 @@ _NEAR_UP[H5] = K3
 HALO = np.arange(256, dtype=np.uint8)
 HALO[H0 : H3 + 1] = UP[H0 : H3 + 1]
 _WIDE, _HIGH = 512, 320
-_TURNS = 16
-_BLOCK = 32  # ticks worked out at once
+_TURNS = 16  # a power of two, as is _WIDE
+_UNSEEN, _NOWHERE = -20 * STRIDE, -(10**9)  # a place in the canvas's unseen memory; a column that is in no view
+_BLOCK, _RESTING = 32, 16  # ticks worked out at once, and for a camera that rests
+_PAUSE = 4  # ticks: as long as this, a moving camera may stay on one pixel
 _CORNER = 24 * STRIDE + 16  # what repeats is seen from this far above and left of the canvas on
 _AROUND = np.array([[1], [-1], [STRIDE], [-STRIDE]])
 
@@ -69,21 +71,23 @@ class _Ahead:
         """Arrays whose first axis runs over `ticks`, (_BLOCK, 1) int."""
         raise NotImplementedError
 
-    def _at(self, tick: int) -> tuple[np.ndarray, ...]:
+    def _at(self, tick: int, ticks: int) -> list[np.ndarray]:
+        """What is planned for so many ticks from `tick` on, or fewer, but one at least."""
         block, k = divmod(tick, _BLOCK)
         if block != self._block:
             self._block, self._planned = block, self._plan(block * _BLOCK + np.arange(_BLOCK)[:, None])
-        return tuple(planned[k] for planned in self._planned)
+        return [planned[k : k + ticks] for planned in self._planned]
 
 
 def _wrapped(air: np.ndarray, camera: tuple[int, int], scroll: tuple[float, float]) -> np.ndarray:
-    """Places, as `Canvas.remap_near` counts them, of what is at `air`, (2, n) px, and repeats every _WIDE and _HIGH."""
-    x = np.floor(air[0] - camera[0] * scroll[0]).astype(int)
-    x %= _WIDE
-    y = np.floor(air[1] - camera[1] * scroll[1]).astype(int)
+    """Places of what is at `air`, (..., 2, n) px, and repeats every _WIDE and _HIGH; less _CORNER, they are those that
+    `Canvas.remap_near` counts."""
+    x = np.floor(air[..., 0, :] - camera[0] * scroll[0]).astype(int)
+    x &= _WIDE - 1
+    y = np.floor(air[..., 1, :] - camera[1] * scroll[1]).astype(int)
     y %= _HIGH
     y *= STRIDE
-    y += x - _CORNER
+    y += x
     return y
 
 
@@ -97,23 +101,38 @@ class _Rain(_Ahead):
         length = short + (_unit(seed, self._key) * (spread + 1)).astype(int)
         self._streak = np.repeat(self._key, length)
         along = np.arange(len(self._streak)) - np.repeat(np.cumsum(length) - length, length)
-        self._along = along * STRIDE - along // slope
+        self._along = along * STRIDE - along // slope - _CORNER
         self._start = _unit(seed + 10, self._key) * _HIGH
         self._pace = speed * (0.85 + 0.3 * _unit(seed + 11, self._key))
         self._column = _turns(seed + 20, count) * _WIDE
+        # Where the pixels of the streaks are at some ticks from one on, for the camera that saw them last.
+        self._eye, self._first, self._places = (0, 0), 0, np.zeros((0, 0), int)
+        self._arrived = 0  # the tick at which the camera came there
 
     def _plan(self, ticks: np.ndarray) -> tuple[np.ndarray, ...]:
         fallen = self._start + ticks * self._pace
-        turn = (fallen // _HIGH).astype(np.int64)
-        top = fallen - turn * _HIGH
-        return (np.stack([self._column[turn % _TURNS, self._key] - top / self._slope, top], axis=1),)
+        turn = (fallen / _HIGH).astype(np.int64)
+        air = np.empty((len(ticks), 2, len(self._key)))
+        top = np.subtract(fallen, turn * _HIGH, out=air[:, 1])
+        turn &= _TURNS - 1
+        turn *= len(self._key)
+        turn += self._key
+        np.subtract(self._column.take(turn), top / self._slope, out=air[:, 0])
+        return (air,)
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int, table: np.ndarray) -> None:
         """Streaks fall, and scroll with the camera at their own depth."""
-        (air,) = self._at(tick)
-        places = _wrapped(air, camera, self._scroll).take(self._streak)
-        places += self._along
-        canvas.remap_near(places, table)
+        if camera != self._eye:
+            self._eye, self._arrived, self._places = camera, tick, self._places[:0]
+        if not 0 <= tick - self._first < len(self._places):
+            # A camera that has rested for a while is likely to go on doing so.
+            (air,) = self._at(tick, _RESTING if tick - self._arrived > _PAUSE else 1)
+            drops = _wrapped(air, camera, self._scroll)
+            # One row is taken from faster if it is not one of a table.
+            places = drops.take(self._streak, 1) if len(drops) > 1 else drops[0].take(self._streak)
+            places += self._along
+            self._places, self._first = places.reshape(len(drops), -1), tick
+        canvas.remap_near(self._places[tick - self._first], table)
 
 
 class _Splashes:
@@ -127,23 +146,41 @@ class _Splashes:
         self._key = np.arange(count)
         self._spot = _turns(seed + 30, count)
         self._planned: dict[int, tuple[np.ndarray, np.ndarray, np.ndarray]] = {}
+        # Where the lips are on the canvas for the camera that saw them last.
+        self._lips, self._eye = np.zeros((0, 2), int), (0, 0)
+        self._x, self._row, self._places = (np.zeros(0, int) for _ in range(3))
 
     def _plan(self, tick: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Of each dot: the share of the lips where its drop falls, its (dx, dy), its slot. All repeats in time."""
+        """Of each dot: the share of the lips where its drop falls, its way from there, its slot; it repeats in time."""
         tick %= 12 * _TURNS
         if tick not in self._planned:
             age = tick + self._key * 7
             drop, dot = np.nonzero((age // 2 % 6)[:, None] == self.DOTS[:, 0])
             share = self._spot[age // 12 % _TURNS, self._key][drop]
-            self._planned[tick] = share, self.DOTS[dot, 1:3], self.DOTS[dot, 3].astype(np.uint8)
+            _, dx, dy, slot = self.DOTS[dot].T
+            self._planned[tick] = share, dx + dy * STRIDE, slot.astype(np.uint8)
         return self._planned[tick]
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int, lips: np.ndarray) -> None:
         """lips: (n, 2) world px of the air above them."""
-        if len(lips):
-            share, shift, slots = self._plan(tick)
-            at = lips.take((share * len(lips)).astype(int), axis=0) + (shift - camera)
-            canvas.put(at[:, 0], at[:, 1], slots)
+        if not len(lips):
+            return
+        if camera != self._eye or lips is not self._lips:
+            self._look(lips, camera)
+        share, way, slots = self._plan(tick)
+        places = self._places.take((share * len(lips)).astype(int))
+        places += way
+        canvas.put_near(places, slots)
+
+    def _look(self, lips: np.ndarray, camera: tuple[int, int]) -> None:
+        """Find where the lips are on the canvas. Those out of sight get their drops where nobody sees them."""
+        left, top = camera
+        if lips is not self._lips or top != self._eye[1]:
+            x, row = lips[:, 0], lips[:, 1] - top
+            self._x, self._row = np.where((row >= 0) & (row < HEIGHT + 2), x, _NOWHERE), row * STRIDE + x
+        x = self._x - left
+        self._places = np.where((x >= -2) & (x < WIDTH + 2), self._row - left, _UNSEEN)
+        self._lips, self._eye = lips, camera
 
 
 class _Embers(_Ahead):
@@ -172,9 +209,9 @@ class _Embers(_Ahead):
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
         """All that burn at this tick."""
-        air, slots, seen = self._at(tick)
+        air, slots, seen = (planned[0] for planned in self._at(tick, 1))
         places = _wrapped(air, camera, (0.9, 0.3))
-        places += self._low * STRIDE
+        places += self._low * STRIDE - _CORNER
         canvas.put_near(places[seen], slots[seen])
 
 
@@ -200,7 +237,7 @@ class _Fireflies(_Ahead):
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], tick: int) -> None:
         """All that shine at this tick."""
-        air, lit, bright = self._at(tick)
-        places = _wrapped(air, camera, (1.0, 1.0))
+        air, lit, bright = (planned[0] for planned in self._at(tick, 1))
+        places = _wrapped(air, camera, (1.0, 1.0)) - _CORNER
         canvas.remap_near((places[bright] + _AROUND).ravel(), HALO)
         canvas.put_near(places[lit], self._slots[lit])

@@ -168,6 +168,8 @@ class Combat:
     @staticmethod
     def _fast(props: "Props", before: dict[int, tuple[float, float]]) -> "list[Prop]":
         """Those that may hit: they are fast, or were in the last tick; in order."""
+        if props.bodies.at_rest and not before:
+            return []
         velocity = props.bodies.rows.T[3:5]
         squares = velocity * velocity
         rows = (squares[0] + squares[1] > 0.99 * THROW_PX_S**2).nonzero()[0].tolist()

@@ -90,9 +90,12 @@ class Props:
 
     def near(self, x: float, y: float, reach_px: float) -> list[Prop]:
         """Those whose centres are within `reach_px` of (x, y) both ways, in order."""
-        px, py = self.bodies.rows.T[:2]
-        rows = ((np.abs(px - x) <= reach_px) & (np.abs(py - y) <= reach_px)).nonzero()[0]
-        return [self.all[row] for row in rows.tolist()]
+        xs, ys = self.bodies.rows.T[:2].tolist()
+        return [
+            prop
+            for prop, px, py in zip(self.all, xs, ys, strict=True)
+            if abs(px - x) <= reach_px and abs(py - y) <= reach_px
+        ]
 
     def set_clay(self, on: bool) -> None:
         """The switch for those whom jitter and boil trouble: off shows the true pose."""

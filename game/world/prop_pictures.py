@@ -40,10 +40,11 @@ class PropPictures:
         self._any_dent = False
         # What carries a thing (a platform, hands) moves its picture too: since its pose was taken, and in this tick.
         self._borne, self._taken = np.zeros((0, 2)), np.zeros((0, 2))
-        self._any_borne = False
+        self._any_borne = self._any_taken = False
+        self._rests = False  # nothing that is shown moved in the last tick
         self._props: list[Prop] = []
         self._figures: list[Figure] = []
-        self._outdated = np.zeros(0, bool)  # whose figures are not what is shown now
+        self._outdated, self._any_outdated = np.zeros(0, bool), False  # whose figures are not what is shown now
 
     @property
     def shown(self) -> np.ndarray:
@@ -77,18 +78,21 @@ class PropPictures:
     def step(self, tick: int, props: "list[Prop]", held: list[int], movers: Iterable[Mover]) -> None:
         """After the bodies were read. held: the rows that somebody carries. movers: what things may ride on."""
         self._props = props
-        self._before = self.clay.shown.copy()
         reposed = self.clay.rest(tick) if self._bodies.at_rest and not held else None
-        if reposed is not None:
-            self._taken[:] = 0.0
-        else:
+        if reposed is None or not self._rests:
+            self._before = self.clay.shown.copy()
+        self._rests = reposed is not None
+        if reposed is None:
             reposed = self._step_clay(tick, held, movers)
+        elif self._any_taken:
+            self._taken[:] = 0.0
+            self._any_taken = False
         if self._any_dent:  # what was hit since its last hold is squashed in this one
             self._squash[reposed] = self._dented[reposed]
             self._dented[reposed] = False
             self._any_dent = bool(self._dented.any() or self._squash.any())
-        if self._figures:
-            self._outdated[reposed] = True
+        if self._figures and reposed.size:
+            self._outdated[reposed] = self._any_outdated = True
 
     def _step_clay(self, tick: int, held: list[int], movers: Iterable[Mover]) -> np.ndarray:
         rows, still = self._bodies.rows, self._bodies.still
@@ -102,6 +106,7 @@ class PropPictures:
         reposed = self.clay.step(rows, still, tick, self._kept_off)
         self._taken = np.zeros((len(rows), 2)) if taken is None else taken
         self._taken[held] = rows[held, 3:5] * DT
+        self._any_taken = True
         afresh = (self.clay.clean != clean).any(axis=1)
         self._borne = np.where(afresh[:, None], 0.0, self._borne + self._taken)
         self._any_borne = bool(self._borne.any() or self._taken.any())
@@ -146,14 +151,16 @@ class PropPictures:
         if self.clay.is_plain or self._any_borne:
             self._figures = []
             return self._made(range(len(props)), self._poses(alpha), props)
-        if len(self._figures) == len(props):
+        if len(self._figures) != len(props):
+            self._figures = self._made(range(len(props)), self.shown.copy(), props)
+            self._outdated, self._any_outdated = np.zeros(len(props), bool), False
+        elif self._any_outdated:
             rows = self._outdated.nonzero()[0]
             changed = self._made(rows.tolist(), self.shown[rows], props)
             for row, figure in zip(rows.tolist(), changed, strict=True):
                 self._figures[row] = figure
-        else:
-            self._figures = self._made(range(len(props)), self.shown.copy(), props)
-        self._outdated = np.zeros(len(props), bool)
+            self._outdated.fill(False)
+            self._any_outdated = False
         return self._figures.copy()
 
     def _made(self, rows: Sequence[int], poses: np.ndarray, props: "list[Prop]") -> list[Figure]:

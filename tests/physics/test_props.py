@@ -267,6 +267,30 @@ def test_all_at_rest_is_two_still_reads_in_a_row():
     assert bodies.at_rest
 
 
+def test_what_sleeps_is_read_again_once_it_wakes():
+    space, bodies = made()
+    for x in (100.0, 300.0):
+        bodies.add(kind_of("crate"), x, 188.0)
+    run(space, bodies, 200)
+    assert bodies.at_rest
+    rows = bodies.rows.copy()
+    run(space, bodies, 3)
+    assert bodies.at_rest and np.array_equal(bodies.rows, rows)
+    bodies.push(0, 60.0, 0.0, 0.0)
+    run(space, bodies, 2)
+    assert not bodies.at_rest and bodies.rows[0, 0] > 101.0 and bodies.still.tolist() == [False, True]
+    run(space, bodies, 200)
+    assert bodies.at_rest
+    bodies.place(1, 350.0, 188.0)
+    run(space, bodies, 1)
+    assert abs(bodies.rows[1, 0] - 350.0) < 1e-6
+    run(space, bodies, 200)
+    bodies.remove(0)
+    assert not bodies.at_rest
+    run(space, bodies, 1)
+    assert abs(bodies.rows[0, 0] - 350.0) < 1e-3 and bodies.still.tolist() == [True]
+
+
 def test_touches_are_asked_once_a_tick_and_anew_after_each():
     space, bodies = made()
     for y in (188.0, 164.0):

@@ -32,6 +32,22 @@ def test_props_and_pips_boil_only_when_they_may(clay):
     assert (len(set(pips)) > 1) == clay
 
 
+def test_a_scene_that_has_seen_much_draws_the_same_as_a_new_one():
+    level = tiled.load(paths.LEVELS / "01_yard.tmx")
+    world, assets = World(level), Assets()
+    scene, frame = Scene(level, assets), world.frame(1.0)
+    x, y = int(frame.camera[0]), int(frame.camera[1])
+    eyes = [(x, y)] * 12 + [(x + 1, y), (x + 90, y), (x + 90, y - 30)] + [(x + 90, y)] * 9 + [(x, y)] * 3
+    for tick, eye in enumerate(eyes):
+        frame.tick, frame.camera = 7 * tick, (float(eye[0]), float(eye[1]))
+        frame.respawn = (0.0, 0.0) if tick % 5 else world.rules.respawn
+        frame.sign = ("", "A word.", "Another one.")[tick // 3 % 3]
+        frame.hud = frame.hud._replace(apples=tick // 6, poise=tick / 30)
+        seen = scene.draw(frame).pixels.copy()
+        if tick % 4 == 3 or tick > 21:
+            assert np.array_equal(seen, Scene(level, assets).draw(frame).pixels), tick
+
+
 @pytest.mark.parametrize("boils", [True, False])
 def test_the_letters_of_the_title(boils):
     bank = SpriteBank()

@@ -93,6 +93,22 @@ def test_what_was_drawn_before_does_not_change_the_air(kind):
         assert np.array_equal(at(one, tick), at(Weather(kind, "night", 8), tick)), tick
 
 
+def test_rain_is_the_same_for_a_camera_that_rests_and_one_that_comes_by():
+    lips = np.stack([np.arange(-60, 560), np.full(620, 150)], axis=1)
+
+    def at(weather, tick, camera):
+        canvas = painted(H0)
+        weather.draw_far(canvas, camera, tick)
+        weather.draw_near(canvas, camera, tick, lips)
+        return canvas.pixels.copy()
+
+    one = Weather("rain", "dusk", 8)
+    eyes = [(7, 3)] * 20 + [(8, 3), (9, 3), (9, 4)] + [(9, -100)] * 3 + [(9, 4)] * 40 + [(7, 3)] * 2
+    for tick, camera in enumerate(eyes):
+        assert np.array_equal(at(one, tick, camera), at(Weather("rain", "dusk", 8), tick, camera)), (tick, camera)
+    assert np.array_equal(at(one, 3, (7, 3)), at(Weather("rain", "dusk", 8), 3, (7, 3))), "and back in time"
+
+
 def test_bits_do_not_depend_on_how_many_bursts_a_tick_throws():
     """Luck is drawn for blocks of bursts: a burst draws the same alone as among forty others."""
     events = [Event(kind, 9.0 * k, 100, 60) for k, kind in enumerate(sorted(BURSTS) * 4)]

@@ -24,6 +24,8 @@ class Shutter:
         self._now += 1
         np.subtract(self._left, self.fps, out=self._left)
         rows: np.ndarray = (self._left <= 0.0).nonzero()[0]
+        if not rows.size:
+            return rows
         self._left[rows] += TICK_HZ
         if self._now < self._all_free_at:
             rows = rows.compress(self._shut_until.take(rows) <= self._now)
