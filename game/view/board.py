@@ -4,23 +4,20 @@ It lays contact lines where a near part crosses what is there already, and steps
 cells and slots, not creatures.
 """
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Hashable, Sequence
 
 import numpy as np
 import pygame
 
 from game.view.canvas import SpriteBank
 from game.view.palette import B3, DOWN, TRANSPARENT
-from game.view.part_sheet import BOARD, SAME, Cell, drawn_rows
+from game.view.part_sheet import BOARD, SAME, Cell
 
 _CENTRE = BOARD // 2
 _TONE_MAX = 2
 _PLATES = 24
-Part = tuple[Cell, int, int]  # and its pivot
-Placed = tuple[pygame.Surface, tuple[int, int]]  # a part and its corner on the board
+Placed = tuple[pygame.Surface, Sequence[int]]  # a part and its corner on the board
 Box = tuple[int, int, int, int]
-L = TypeVar("L", bound=Hashable)
 
 
 def contact_table(slot: int, over: tuple[int, ...]) -> np.ndarray:
@@ -45,7 +42,7 @@ _TONES = {(tone, flash): _tone_table(tone, flash) for tone in range(_TONE_MAX + 
 class Plate:
     """A figure that was put together, ready to be shown in any tone.
 
-    rows: (128, width) uint8 slots, the root's pixel at (64, 64); outside of box (`box_of`) they are anything.
+    rows: (128, width) uint8 slots, the root's pixel at (64, 64); outside of box they are anything.
     flat: the same, row after row.
     """
 
@@ -74,10 +71,9 @@ class Plate:
         """The figure as a sprite of its own, and where its corner lies from the root's pixel."""
         left, top, width, height = self.box
         slots = self.rows[top : top + height, left : left + width]
-        above, below = drawn_rows(slots)
-        shown = slots[above:below].tobytes().translate(_TONES[min(tone, _TONE_MAX), flash].tobytes())
-        sprite = pygame.image.frombytes(shown, (width, below - above), "P")
-        return self._bank.adopt(sprite), left - _CENTRE, top + above - _CENTRE
+        shown = slots.tobytes().translate(_TONES[min(tone, _TONE_MAX), flash].tobytes())
+        sprite = pygame.image.frombytes(shown, (width, height), "P")
+        return self._bank.adopt(sprite), left - _CENTRE, top - _CENTRE
 
 
 class Plates:
@@ -87,15 +83,15 @@ class Plates:
         self._bank = bank
         self._plates: dict[Hashable, Plate] = {}  # in the order in which they were last asked for
 
-    def of(self, layout: L, assemble: Callable[[L, Plate], None]) -> Plate:
-        """A figure by all that decides how it looks; put together by `assemble` if it is not there."""
+    def of(self, layout: Hashable) -> tuple[Plate, bool]:
+        """The plate of a figure by all that decides how it looks, and whether it is already on it."""
         plates = self._plates
         plate = plates.pop(layout, None)
+        known = plate is not None
         if plate is None:
             plate = Plate(self._bank, 2 * BOARD) if len(plates) < _PLATES else plates.pop(next(iter(plates)))
-            assemble(layout, plate)
         plates[layout] = plate
-        return plate
+        return plate, known
 
 
 class Board:
@@ -121,7 +117,7 @@ class Board:
             edge, slots = cell.edge, self._flat[y * BOARD + x :]
             slots[edge] = table.take(slots.take(edge))
 
-    def lay(self, parts: list[Placed]) -> None:
+    def lay(self, parts: Sequence[Placed]) -> None:
         """Draw parts in order."""
         self._surface.fblits(parts)
 
@@ -133,30 +129,29 @@ class LinedBoard:
         slots = np.full((BOARD, 2 * BOARD), TRANSPARENT, np.uint8)
         self._flat, self._surface = slots.reshape(-1), _copied_to(slots)
 
-    def lay_all(self, parts: Sequence[Part], plate: Plate, box: Box) -> None:
+    def lay_all(self, parts: Sequence[Placed], plate: Plate, sides: Sequence[int]) -> None:
         """Draw a whole figure on a plate, each part with a T0 contact line over all that lies there already.
 
-        Lines that lie on nothing are taken away: the parts without lines tell where the figure is.
+        sides: left, top, right, bottom of all parts on the board. Lines that lie on nothing are taken away: the parts
+        without lines tell where the figure is.
         """
-        plate.box = box
-        _, top, _, height = box
+        left, top, right, bottom = sides
+        torn = left < 0 or right >= BOARD
+        if torn or top < 0 or bottom >= BOARD:
+            left, top, right, bottom = (min(max(0, side), BOARD - 1) for side in sides)
+        plate.box = left, top, right + 1 - left, bottom + 1 - top
         # Whole rows: what is next to each other goes much faster than many short pieces.
-        first, end = top * 2 * BOARD, (top + height) * 2 * BOARD
+        first, end = top * 2 * BOARD, (bottom + 1) * 2 * BOARD
         self._flat[first:end].fill(TRANSPARENT)
-        placed = [(cell.surface, (x + cell.left, y + cell.top)) for cell, x, y in parts]
-        if _touches_side(box):
+        if torn:
             for half in (0, BOARD):
                 self._surface.set_clip((half, 0, BOARD, BOARD))
-                self._surface.fblits(placed)
+                self._surface.fblits(parts)
             self._surface.set_clip(None)
         else:
-            self._surface.fblits(placed)
+            self._surface.fblits(parts)
         end -= BOARD
         np.bitwise_or(self._flat[first:end], self._flat[first + BOARD : end + BOARD], out=plate.flat[first:end])
-
-
-def _touches_side(box: Box) -> bool:
-    return box[0] == 0 or box[0] + box[2] == BOARD
 
 
 def _copied_to(slots: np.ndarray) -> pygame.Surface:

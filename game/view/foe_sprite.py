@@ -1,108 +1,70 @@
-"""How an enemy's eleven parts are put together: order, contact lines, eyes and fire. It knows poses, no behaviour."""
+"""One kind of enemy's art: which cells its parts show, in which order they lie. It knows poses, no behaviour."""
 
-import math
-from collections.abc import Sequence
+import numpy as np
 
 from game.anim.rig import ENEMY_PARTS, load_rig
-from game.view.board import LinedBoard, Part, Plate, Plates, box_of
-from game.view.part_sheet import ANGLES, TURN, Cell, PartSheet, load_slots, slots_of
+from game.view.lined_cells import NOTHING, LinedCells
+from game.view.part_sheet import ANGLES, TURN, PartSheet, load_slots, slots_of
 from game.world.frame import Figure
 
-_AT = {name: i for i, name in enumerate(ENEMY_PARTS)}
-_HEAD, _CHEST, _PELVIS = _AT["head"], _AT["chest"], _AT["pelvis"]
-_ARM_F, _ARM_N, _LEG_F, _LEG_N = _AT["upper_arm_l"], _AT["upper_arm_r"], _AT["thigh_l"], _AT["thigh_r"]
+AT = {name: i for i, name in enumerate(ENEMY_PARTS)}
+ROOT, LEGS = AT["pelvis"], (AT["thigh_l"], AT["thigh_r"])  # the far leg first
+FEET = len(ENEMY_PARTS)  # the rows of the feet, which no pose has: far and near
+ROWS = FEET + len(LEGS)
+LOOKS = 8  # ways of an enemy to look in one and the same pose
 _BLIND = ("x", "shut")
 # The Hod's head sits low in front of its slab, behind the slab's edge; the Tine's cowl lies over its keel.
-_TRUNK = {"tine": (_PELVIS, _CHEST, _HEAD), "hod": (_PELVIS, _HEAD, _CHEST)}
-_REACH_PX = {"tine": 24, "hod": 32}  # sickle from the elbow; chimney from the waist
-_WRAP, _OUT = ANGLES - 1, 2 * ANGLES
+_TRUNK = {"tine": ("pelvis", "chest", "head"), "hod": ("pelvis", "head", "chest")}
+_OUT = 2 * ANGLES  # from a drawing with fire or eyes to that without
 
-Spot = tuple[int, int, int]  # a part's pivot, px from the pelvis's, and its cell
-# Whose, side, whether it lies blind, the spots of all parts, where the far and the near foot stand.
-Layout = tuple[str, int, bool, tuple[Spot, ...], tuple[tuple[int, int], ...]]
+
+def look_of(figure: Figure) -> int:
+    """Its look among the `LOOKS`."""
+    return 4 * (figure.facing < 0) + 2 * (figure.face in _BLIND) + figure.fire
 
 
 class FoeSprite:
-    """Puts one kind of enemy together. Raises UserError when a sheet is missing or damaged."""
+    """The art of one kind. Raises UserError when a sheet is missing or damaged.
 
-    root = _PELVIS
+    order (ROWS,): its rows from back to front. shin_px: from knee to sole. By look: cells (LOOKS, ROWS), the number of
+    each row's cell at angle 0; knees (LOOKS, 2, 64, 2), px from each foot up to its knee, by the shin's angle.
+    """
 
-    def __init__(self, kind: str, plates: Plates) -> None:
-        """plates: may be shared by several kinds."""
-        self._kind, self._board, self._plates = kind, LinedBoard(), plates
-        self._sheets = [PartSheet(f"{kind}/{_art(name)}", lined=True) for name in ENEMY_PARTS]
-        self._trunk = _TRUNK[kind]
-        self._dies_out = self._sheets[_CHEST].drawings > 2  # it has a drawing without fire
-        self._reach = _REACH_PX[kind]
-        self._shin_px = load_rig(kind).parts[_LEG_N + 1].length_px
-        length = self._shin_px
-        self._shin_end = [
-            (round(math.cos(i / TURN) * length), round(math.sin(i / TURN) * length)) for i in range(ANGLES)
-        ]
-        self._feet: list[Cell] | None = None
-        if kind == "hod":
-            self._stumps = {
-                _LEG_N: PartSheet("hod/stump_near", lined=True),
-                _LEG_F: PartSheet("hod/stump_far", lined=True),
-            }
-            feet = slots_of(load_slots("hod/feet"))
-            size = len(feet)
-            self._feet = [Cell(feet[:, k * size : (k + 1) * size], lined=True) for k in range(4)]
-
-    def plate(self, figure: Figure) -> Plate:
-        """The figure put together, now or before."""
-        return self._plates.of(self.lay_out(figure), self.assemble)
-
-    def lay_out(self, figure: Figure) -> Layout:
-        """What decides how it looks: whole pixels from its pelvis's, and whole steps of its angles."""
-        rows = figure.pose.tolist()
-        root_x, root_y, _ = rows[_PELVIS]
-        side, blind = 0 if figure.facing >= 0 else 1, figure.face in _BLIND
-        drawing = side * ANGLES
-        spots = [(round(x - root_x), round(y - root_y), (round(a * TURN) & _WRAP) + drawing) for x, y, a in rows]
-        if blind:
-            x, y, cell = spots[_HEAD]
-            spots[_HEAD] = x, y, cell + _OUT
-        if self._dies_out and not figure.fire:
-            x, y, cell = spots[_CHEST]
-            spots[_CHEST] = x, y, cell + _OUT
-        left, top = math.floor(root_x), math.floor(root_y)
-        feet = []
-        for x, y, angle in (rows[_LEG_F + 1], rows[_LEG_N + 1]):
-            foot_x = math.floor(x + math.cos(angle) * self._shin_px) - left
-            feet.append((foot_x, math.ceil(y + math.sin(angle) * self._shin_px - 0.001) - 1 - top))
-        return self._kind, side, blind, tuple(spots), tuple(feet)
-
-    def assemble(self, layout: Layout, plate: Plate) -> None:
-        """Put one enemy together on a plate, its pelvis's pixel in the middle."""
-        _, side, blind, spots, feet = layout
-        parts: list[Part] = []
-        self._leg(parts, _LEG_F, spots, feet[0], side, blind)
-        for row in (_ARM_F, _ARM_F + 1, *self._trunk):
-            x, y, cell = spots[row]
-            parts.append((self._sheets[row][cell], x, y))
-        self._leg(parts, _LEG_N, spots, feet[1], side, blind)
-        for row in (_ARM_N, _ARM_N + 1):
-            x, y, cell = spots[row]
-            parts.append((self._sheets[row][cell], x, y))
-        self._board.lay_all(parts, plate, box_of(spots, self._reach))
-
-    def _leg(self, parts: list[Part], row: int, spots: Sequence[Spot], foot: tuple[int, int], side: int,
-             lies: bool) -> None:  # fmt: skip
-        """Laid from the sole upwards: the foot is right to the pixel and the knee takes what rounding leaves."""
-        x, y, _ = spots[row]
-        turn = spots[row + 1][2]
-        foot_x, foot_y = foot
-        calf = self._sheets[row + 1][turn]
-        along, down = self._shin_end[turn & _WRAP]
-        knee_x, knee_y = foot_x - along, foot_y - (down if lies or self._feet else calf.low)
-        lift = round(math.atan2(knee_y - y, knee_x - x) * TURN) & _WRAP
-        parts.append((self._sheets[row][lift + side * ANGLES], x, y))
-        if self._feet is None or lies:
-            parts.append((calf, knee_x, knee_y))
-        else:
-            parts.append((self._stumps[row][turn], knee_x, knee_y))
-            parts.append((self._feet[side + (0 if row == _LEG_N else 2)], foot_x, foot_y))
+    def __init__(self, kind: str, cells: LinedCells) -> None:
+        """cells: where it puts its own; may be shared by several kinds."""
+        sheets = [PartSheet(f"{kind}/{_art(name)}") for name in ENEMY_PARTS]
+        firsts = [cells.add(sheet.picture, sheet.size) for sheet in sheets]
+        has_feet = kind == "hod"
+        shod, feet = list(firsts), NOTHING
+        if has_feet:
+            for leg, stem in zip(LEGS, ("hod/stump_far", "hod/stump_near"), strict=True):
+                sheet = PartSheet(stem)
+                shod[leg + 1] = cells.add(sheet.picture, sheet.size)
+            picture = slots_of(load_slots("hod/feet"))
+            feet = cells.add(picture, len(picture))
+        far, near = LEGS
+        arm_far, arm_near = AT["upper_arm_l"], AT["upper_arm_r"]
+        behind = [far, far + 1, FEET, arm_far, arm_far + 1]
+        trunk = [AT[name] for name in _TRUNK[kind]]
+        self.order = [*behind, *trunk, near, near + 1, FEET + 1, arm_near, arm_near + 1]
+        self.shin_px = load_rig(kind).parts[near + 1].length_px
+        turns = np.arange(ANGLES) / TURN
+        along, down = (np.rint(way(turns) * self.shin_px) for way in (np.cos, np.sin))
+        self.cells = np.empty((LOOKS, ROWS), int)
+        self.knees = np.empty((LOOKS, len(LEGS), ANGLES, 2), int)
+        dies_out = sheets[AT["chest"]].drawings > 2  # it has a drawing without fire
+        for look in range(LOOKS):
+            side, lies, lit = look >> 2, bool(look & 2), look & 1
+            walks = has_feet and not lies
+            row = self.cells[look]
+            row[:FEET] = np.add(shod if walks else firsts, side * ANGLES)
+            row[AT["head"]] += _OUT * lies
+            row[AT["chest"]] += _OUT * (dies_out and not lit)
+            row[FEET:] = (feet + side + 2, feet + side) if walks else NOTHING
+            self.knees[look, ..., 0], self.knees[look, ..., 1] = along, down
+            if not (lies or has_feet):  # it stands on the lowest pixel of its shin
+                for k, leg in enumerate(LEGS):
+                    self.knees[look, k, :, 1] = cells.ends[1, row[leg + 1] :][:ANGLES]
 
 
 def _art(part: str) -> str:

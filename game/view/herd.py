@@ -4,7 +4,7 @@ It knows no game. Pictures that were not shown for longest are dropped.
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING
 
@@ -25,14 +25,12 @@ FAR_PX = 160  # so far outside the place where a body died is nothing of it seen
 
 
 class Herd:
-    """picture: makes one of a figure, and tells where it lies from the root's pixel. root_of: the row of a kind's root
-    in its pose.
+    """Before each picture it is asked who is `lacking`, then told of them by `keep`; then come the `blits`.
 
     A look is a row of a take in one of its `WAYS`; looks are numbered as their takes are first seen.
     """
 
-    def __init__(self, picture: Callable[[Figure], Picture], root_of: Callable[[str], int]) -> None:
-        self._picture, self._root_of = picture, root_of
+    def __init__(self) -> None:
         self._pictures: list[pygame.Surface | None] = []
         # By look: where its picture lies from its take's origin, and when it was last shown.
         self._offsets, self._used = np.empty((0, 2), int), np.empty(0, int)
@@ -45,19 +43,46 @@ class Herd:
         self._strips: list[Strip] = []
         self._number = 0
         self._looks = np.empty(0, int)
+        self._row_of: dict[int, int] = {}
 
-    def blits(self, dead: Dead, camera: tuple[int, int], size: tuple[int, int]) -> tuple[Blits, Blits]:
-        """Who lies still, and who still falls, oldest first. camera: top left of the canvas, whole world px."""
+    def lacking(self, dead: Dead, camera: tuple[int, int], size: tuple[int, int]) -> list[Figure]:
+        """Those of the dead, as they are now, of whom a picture is to be made; nobody sees the others who have none.
+
+        camera: top left of the canvas, whole world px.
+        """
         self._adopt(dead.reel)
-        looks, at, lies = self._looks.take(dead.rows) + dead.ways, dead.at, dead.lies
-        pictures = [self._pictures[look] for look in looks.tolist()]
-        if not all(pictures):
-            shown = self._seen(dead, looks, camera, size)
-            looks, at, lies = looks[shown], at[shown], lies[shown]
-            pictures = [self._pictures[look] for look in looks.tolist()]
+        looks = self._looks.take(dead.rows) + dead.ways
+        self._shown = looks, dead.at, dead.lies
+        self._found, self._row_of = [self._pictures[look] for look in looks.tolist()], {}
         self._clock += 1
-        if self._clock % STAMP_FRAMES == 0:
-            self._used[looks] = self._clock
+        if all(self._found):
+            if self._clock % STAMP_FRAMES == 0:
+                self._used[looks] = self._clock
+            return []
+        self._found = []
+        far = (dead.at < np.subtract(camera, FAR_PX)) | (dead.at > np.add(camera, size) + FAR_PX)
+        made = self._used[looks] >= 0
+        self._used[looks[made]] = self._clock
+        wanted = ~(made | far.any(axis=1))
+        shown = made | wanted
+        self._shown = looks[shown], dead.at[shown], dead.lies[shown]
+        self._row_of = dict(zip(looks[wanted].tolist(), dead.rows[wanted].tolist(), strict=True))
+        return [self._figure(dead.reel, look, row) for look, row in self._row_of.items()]
+
+    def keep(self, pictures: Sequence[Picture]) -> None:
+        """A picture of each who was lacking, and where its corner lies, in whole px of the figure's pose."""
+        looks = list(self._row_of)
+        if self._count + len(looks) > KEPT:
+            self._drop(DROPPED + len(looks))
+        for look, (picture, x, y) in zip(looks, pictures, strict=True):
+            self._pictures[look], self._offsets[look] = picture, (x, y)
+        self._used[looks] = self._clock
+        self._count += len(looks)
+
+    def blits(self, camera: tuple[int, int]) -> tuple[Blits, Blits]:
+        """Who lies still, and who still falls, oldest first."""
+        looks, at, lies = self._shown
+        pictures = self._found or [self._pictures[look] for look in looks.tolist()]
         places = (at + self._offsets.take(looks, 0) - camera).tolist()
         out = list(zip(pictures, places, strict=True))
         lying = lies.tolist()
@@ -66,15 +91,6 @@ class Herd:
         if False not in lying:
             return out, []
         return list(compress(out, lying)), list(compress(out, (~lies).tolist()))
-
-    def _seen(self, dead: Dead, looks: np.ndarray, camera: tuple[int, int], size: tuple[int, int]) -> np.ndarray:
-        """Make the pictures that are missing, but those of what nobody sees. Returns (n,) of which there is one."""
-        far = (dead.at < np.subtract(camera, FAR_PX)) | (dead.at > np.add(camera, size) + FAR_PX)
-        unmade = self._used[looks] < 0
-        self._used[looks[~unmade]] = self._clock
-        made = unmade & ~far.any(axis=1)
-        self._make(dead.reel, dict(zip(looks[made].tolist(), dead.rows[made].tolist(), strict=True)))
-        return made | ~unmade
 
     def _adopt(self, reel: "Reel") -> None:
         """Make room for what a reel has grown by."""
@@ -96,19 +112,11 @@ class Herd:
             self._looks = np.concatenate([self._looks, first + rows * WAYS])
         self._firsts = [strip.first for strip in reel.strips]
 
-    def _make(self, reel: "Reel", row_of: dict[int, int]) -> None:
-        """The pictures of looks, from the rows of the reel that show them."""
-        if self._count + len(row_of) > KEPT:
-            self._drop(DROPPED + len(row_of))
-        for look, row in row_of.items():
-            kind, facing, _ = reel.strips[bisect_right(self._firsts, row) - 1].look
-            tone, fire = divmod((look - int(self._looks[row])), 2)
-            figure = Figure(kind, reel.frames[row], facing, "x", tone=tone, fire=bool(fire))
-            self._pictures[look], x, y = self._picture(figure)
-            root_x, root_y = reel.frames[row, self._root_of(kind), :2].tolist()
-            self._offsets[look] = root_x // 1 + x, root_y // 1 + y
-            self._used[look] = self._clock
-        self._count += len(row_of)
+    def _figure(self, reel: "Reel", look: int, row: int) -> Figure:
+        """A look, from a row of the reel that shows it."""
+        kind, facing, _ = reel.strips[bisect_right(self._firsts, row) - 1].look
+        tone, fire = divmod(look - int(self._looks[row]), 2)
+        return Figure(kind, reel.frames[row], facing, "x", tone=tone, fire=bool(fire))
 
     def _drop(self, count: int) -> None:
         """Forget the pictures that were not shown for longest."""

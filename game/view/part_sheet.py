@@ -52,8 +52,7 @@ def drawn_rows(slots: np.ndarray) -> tuple[int, int]:
 
 
 class Cell:
-    """One part at one angle. surface: its slots. lined: with its contact line in T0, and a board's width to the right
-    of that 0 where the part itself is.
+    """One part at one angle. surface: its slots.
 
     left, top: its corner on a board in whose middle the pivot is; the whole square's is (left, left), and on the board
     up to (room, room). low: rows from the pivot to the lowest drawn pixel.
@@ -61,7 +60,7 @@ class Cell:
 
     __slots__ = ("_edge", "_slots", "left", "low", "room", "surface", "top")
 
-    def __init__(self, slots: np.ndarray, lined: bool = False) -> None:
+    def __init__(self, slots: np.ndarray) -> None:
         """slots: a square with the pivot in the middle. Rows with nothing in them are left out."""
         size = len(slots)
         above, below = drawn_rows(slots)
@@ -71,11 +70,6 @@ class Cell:
         self.top = self.left + above
         self._slots = slots = slots[above:below]
         self._edge: np.ndarray | None = None
-        if lined:
-            twins = np.empty((len(slots), BOARD + size), np.uint8)
-            twins[:, size:BOARD] = TRANSPARENT
-            twins[:, :size], twins[:, BOARD:] = _with_line(slots), _bare(slots)
-            slots = twins
         self.surface = pygame.image.frombytes(slots.tobytes(), slots.shape[::-1], "P")
         self.surface.set_palette(SAME)
         self.surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
@@ -84,50 +78,50 @@ class Cell:
     def edge(self) -> np.ndarray:
         """The contact line's pixels on the board, row after row, from the square's corner."""
         if self._edge is None:
-            ys, xs = np.nonzero(_with_line(self._slots) != self._slots)
+            ys, xs = np.nonzero(with_lines(self._slots, len(self._slots[0]), T0) != self._slots)
             self._edge = (ys + self.top - self.left) * BOARD + xs
         return self._edge
 
 
-def _with_line(slots: np.ndarray) -> np.ndarray:
-    """Left, underside and the corner between: light comes from the upper right, so only there a part shades others."""
-    bare = _bare(slots)
-    beside, near = bare.copy(), bare.copy()
+def with_lines(slots: np.ndarray, size: int, line: int) -> np.ndarray:
+    """Square cells side by side, each with its contact line in slot `line`: left, underside and the corner between.
+
+    Light comes from the upper right, so only there a part shades others.
+    """
+    bare = np.negative(slots >> 7)  # 0 where a slot is drawn, 255 elsewhere: what the highest bit says, all over
+    beside = bare.copy()
     np.minimum(bare[:, :-1], bare[:, 1:], out=beside[:, :-1])
+    beside[:, size - 1 :: size] = bare[:, size - 1 :: size]
+    near = beside.copy()
     np.minimum(beside[1:], beside[:-1], out=near[1:])
-    near[0] = beside[0]
-    return slots & (near | ~bare | T0)
-
-
-def _bare(slots: np.ndarray) -> np.ndarray:
-    """0 where a slot is drawn, 255 elsewhere: what the highest bit says, all over."""
-    return np.negative(slots >> 7)
+    near[::size] = beside[::size]
+    return slots & (near | ~bare | line)
 
 
 class PartSheet(dict[int, Cell]):
     """All drawings of one part: its cell at `drawing * ANGLES + index`, where index (0..63) is the angle's number.
 
-    lined: its cells have contact lines. Raises UserError when the picture is missing or has the wrong size.
+    picture: (height, width) uint8 slots of them all; size: a cell's side in px. Raises UserError when the picture is
+    missing or has the wrong size.
     """
 
-    def __init__(self, stem: str, lined: bool = False) -> None:
+    def __init__(self, stem: str) -> None:
         super().__init__()
-        self._slots = slots_of(load_slots(stem))
-        height, width = self._slots.shape
-        size = self._size = width // ACROSS
+        self.picture = slots_of(load_slots(stem))
+        height, width = self.picture.shape
+        size = self.size = width // ACROSS
         rows = ANGLES // ACROSS
         if width % ACROSS or size % 2 == 0 or height % (size * rows):
             raise UserError(f"assets/art/{stem}.png: {width}x{height} is no grid of odd square cells, 16 across")
         self.half = size // 2
         self.drawings = height // (size * rows)
-        self._lined = lined
 
     def __missing__(self, at: int) -> Cell:
-        cell = self[at] = Cell(self.slots(at), self._lined)
+        cell = self[at] = Cell(self.slots(at))
         return cell
 
     def slots(self, at: int) -> np.ndarray:
         """(size, size) uint8 of one cell, 255 transparent."""
         row, column = divmod(at, ACROSS)
-        size = self._size
-        return self._slots[row * size : (row + 1) * size, column * size : (column + 1) * size]
+        size = self.size
+        return self.picture[row * size : (row + 1) * size, column * size : (column + 1) * size]

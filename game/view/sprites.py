@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.view.board import Plates
 from game.view.canvas import Canvas, SpriteBank
 from game.view.herd import Blits, Herd
 from game.view.prop_sprite import PropSprite
@@ -13,13 +12,12 @@ from game.view.wick_sprite import WickSprite
 from game.world.frame import Dead, Figure
 
 if TYPE_CHECKING:
-    from game.view.foe_sprite import FoeSprite
+    from game.view.troop import Troop
 
-CREATURES = ("wick", "tine", "hod")
+FOES = ("tine", "hod")
+CREATURES = ("wick", *FOES)
 LAYERS = {"corpse": 0, "prop": 1, "creature": 2, "front": 3}
 FAR_PX = 96  # a figure whose first part is this far outside is not seen
-
-Picture = tuple[pygame.Surface, int, int]
 
 
 class Sprites:
@@ -27,19 +25,21 @@ class Sprites:
 
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
-        self._plates = Plates(bank)
-        self._creatures: dict[str, WickSprite | FoeSprite] = {}
+        self._wick: WickSprite | None = None
+        self._troop: Troop | None = None
         self._props: dict[str, PropSprite] = {}
         # Where props lay in the last picture, by `id`: their figures stay the same until they look different.
         self._laid: dict[int, tuple[Figure, pygame.Surface, int, int]] = {}
         self._ahead: list[str] = []
-        self._herd = Herd(self.picture, lambda kind: self._creature(kind).root)
+        self._herd = Herd()
 
     def preload(self, kinds: Sequence[str]) -> None:
         """Load the art of these kinds now. Raises UserError when a kind is unknown or a picture missing or damaged."""
         for kind in kinds:
-            if kind in CREATURES:
-                self._creature(kind)
+            if kind == "wick":
+                self._the_wick()
+            elif kind in FOES:
+                self._foes().load(kind)
             else:
                 self._prop(kind)
 
@@ -59,14 +59,11 @@ class Sprites:
         dead: drawn before the figures of their layers.
         """
         target = canvas.surface if isinstance(canvas, Canvas) else canvas
-        if self._ahead and self._creatures:
+        if self._ahead and (self._wick is not None or self._troop is not None):
             self.preload([self._ahead.pop()])
         camera_x, camera_y = int(camera[0] // 1), int(camera[1] // 1)
         width, height = target.get_size()
-        flat: Blits = []
-        falling: Blits = []
-        if dead is not None:
-            flat, falling = self._herd.blits(dead, (camera_x, camera_y), (width, height))
+        lacking = [] if dead is None else self._herd.lacking(dead, (camera_x, camera_y), (width, height))
         left, right = camera_x - FAR_PX, camera_x + width + FAR_PX
         top, bottom = camera_y - FAR_PX, camera_y + height + FAR_PX
         things: Blits = []
@@ -85,42 +82,48 @@ class Sprites:
             self._laid[id(figure)] = known
             _, picture, x, y = known
             things.append((picture, (x - camera_x, y - camera_y)))
-        things += falling
-        for figure in sorted(others, key=_layer):
+        others.sort(key=_layer)
+        foes = [figure for figure in others if figure.kind in FOES]
+        if foes or lacking:
+            troop = self._foes()
+            troop.lay_out(foes + lacking)
+            if lacking:
+                self._herd.keep([troop.picture(k) for k in range(len(foes), len(foes) + len(lacking))])
+        flat: Blits = []
+        if dead is not None:
+            flat, falling = self._herd.blits((camera_x, camera_y))
+            things += falling
+        number = 0
+        for figure in others:
             if things and figure.layer != "corpse":
                 flat, things = flat + things, []
             if figure.kind not in CREATURES:
                 picture, x, y = self._prop(figure.kind).placed(figure)
                 flat.append((picture, (x - camera_x, y - camera_y)))
                 continue
-            x, y = self._root(figure)
             if flat:
                 target.fblits(flat)
                 flat = []
-            plate = self._creature(figure.kind).plate(figure)
+            if figure.kind == "wick":
+                wick = self._the_wick()
+                plate, (x, y) = wick.plate(figure), wick.root_of(figure)
+            else:
+                plate, (x, y) = troop.plate(number), troop.roots[number]
+                number += 1
             plate.show(target, x - camera_x, y - camera_y, figure.tone, figure.flash)
         target.fblits(flat + things)
 
-    def picture(self, figure: Figure) -> Picture:
-        """A creature put together once, as a picture of its own and where it lies from its root's pixel."""
-        plate = self._creature(figure.kind).plate(figure)
-        return plate.picture(figure.tone, figure.flash)
+    def _the_wick(self) -> WickSprite:
+        if self._wick is None:
+            self._wick = WickSprite(self._bank)
+        return self._wick
 
-    def _root(self, figure: Figure) -> tuple[int, int]:
-        pose, root = figure.pose, self._creature(figure.kind).root
-        return int(pose.item(root, 0) // 1), int(pose.item(root, 1) // 1)
+    def _foes(self) -> "Troop":
+        if self._troop is None:
+            from game.view.troop import Troop  # late: many levels have no enemies
 
-    def _creature(self, kind: str) -> "WickSprite | FoeSprite":
-        found = self._creatures.get(kind)
-        if found is None:
-            if kind == "wick":
-                found = WickSprite(self._bank)
-            else:
-                from game.view.foe_sprite import FoeSprite  # late: many levels have no enemies
-
-                found = FoeSprite(kind, self._plates)
-            self._creatures[kind] = found
-        return found
+            self._troop = Troop(self._bank)
+        return self._troop
 
     def _prop(self, kind: str) -> PropSprite:
         found = self._props.get(kind)

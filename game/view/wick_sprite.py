@@ -68,8 +68,6 @@ class WickSprite:
     shimmer as its parts pass pixel borders one by one.
     """
 
-    root = _HIP
-
     def __init__(self, bank: SpriteBank) -> None:
         self._board = Board(bank)
         self._laid: Layout | None = None
@@ -89,6 +87,10 @@ class WickSprite:
         if layout != self._laid:
             plate.box, self._laid = self.assemble(layout), layout
         return plate
+
+    def root_of(self, figure: Figure) -> tuple[int, int]:
+        """The whole pixel of its hip."""
+        return int(figure.pose.item(_HIP, 0) // 1), int(figure.pose.item(_HIP, 1) // 1)
 
     def lay_out(self, figure: Figure) -> Layout:
         """What decides how it looks: whole pixels from its hip's, and whole steps of its angles."""
@@ -146,7 +148,8 @@ class WickSprite:
 
     def _look(self, head: Sequence[int], looks: int, face: str) -> list[Placed]:
         x, y, cell = head
-        eyes, out = self._eyes, []
+        eyes = self._eyes
+        out: list[Placed] = []
         for row, (dx, dy) in enumerate(_eye_offsets(looks, cell & _WRAP)):
             eye = eyes[face, row if looks > 0 else row + 2]
             out.append((eye.surface, (x + dx + eye.left, y + dy + eye.top)))

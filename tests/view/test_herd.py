@@ -1,6 +1,7 @@
 """The herd draws what the sprites draw one by one, to the pixel, and forgets what was not shown for longest."""
 
 import numpy as np
+import pygame
 import pytest
 
 from game.anim.fall.crowd import Crowd, Reel
@@ -15,7 +16,7 @@ from game.view.canvas import Canvas, SpriteBank
 from game.view.sprites import Sprites
 from game.world.corpse import DIM_TICKS
 from game.world.fallen import Fallen
-from game.world.frame import Dead, Figure
+from game.world.frame import Dead
 
 GROUND = PolylineTerrain([Chain(np.array([(-800.0, 200.0), (800.0, 200.0), (800.0, 400.0), (-800.0, 400.0)]))])
 
@@ -82,39 +83,40 @@ def test_a_crowd_samples_its_takes(libraries):
             assert np.allclose(poses[i], rows[min(tick + 5 * i, len(rows) - 1)] + (40.0 + 60.0 * i, 150.0, 0.0))
 
 
-def test_pictures_are_made_once_and_the_least_shown_are_forgotten(libraries, sprites, monkeypatch):
+def blits_of(one, dead, camera=(0, 0)):
+    """What a herd draws, and whose pictures it wanted for that."""
+    lacking = one.lacking(dead, camera, (480, 270))
+    one.keep([(pygame.Surface((1, 1)), *figure.pose[0, :2].astype(int).tolist()) for figure in lacking])
+    return one.blits(camera), lacking
+
+
+def test_pictures_are_made_once_and_the_least_shown_are_forgotten(libraries, monkeypatch):
     monkeypatch.setattr(herd, "KEPT", 12)
     monkeypatch.setattr(herd, "DROPPED", 4)
-    made = []
-
-    def make(figure: Figure):
-        made.append(figure)
-        return sprites.picture(figure)
-
-    one = herd.Herd(make, lambda kind: load_rig(kind).root)
+    one, made = herd.Herd(), 0
     _, crowd = many(libraries, 3)
     for tick in range(20):
-        one.blits(shown(crowd, tick), (0, 0), (480, 270))
-        one.blits(shown(crowd, tick), (0, 0), (480, 270))
-    before = len(made)
-    assert before == 60
-    one.blits(shown(crowd, 19), (0, 0), (480, 270))
-    assert len(made) == before
-    one.blits(shown(crowd, 0), (0, 0), (480, 270))
-    assert len(made) == before + 3
+        for new in (3, 0):
+            (still, falling), lacking = blits_of(one, shown(crowd, tick))
+            assert not still and len(falling) == 3 and len(lacking) == new
+            # Each picture lies where its row's pose is, moved to where it died.
+            rows, at = crowd.reel.frames[crowd.rows(tick)], crowd.at
+            assert [list(place) for _, place in falling] == (rows[:, 0, :2].astype(int) + at).tolist()
+            made += len(lacking)
+    assert made == 60
+    assert not blits_of(one, shown(crowd, 19))[1]
+    assert len(blits_of(one, shown(crowd, 0))[1]) == 3
 
 
-def test_another_reel_with_the_same_takes_needs_no_new_pictures(libraries, sprites):
-    made = []
-    one = herd.Herd(lambda f: made.append(f) or sprites.picture(f), lambda kind: load_rig(kind).root)
+def test_another_reel_with_the_same_takes_needs_no_new_pictures(libraries):
+    one = herd.Herd()
     for turn in range(2):
         _, crowd = many(libraries, 3)
-        one.blits(shown(crowd, 7), (0, 0), (480, 270))
-        assert len(made) == 3, turn
+        assert len(blits_of(one, shown(crowd, 7))[1]) == (0 if turn else 3)
 
 
-def test_what_is_far_outside_is_not_made(libraries, sprites):
-    made = []
-    one = herd.Herd(lambda f: made.append(f) or sprites.picture(f), lambda kind: load_rig(kind).root)
+def test_what_is_far_outside_is_not_made(libraries):
+    one = herd.Herd()
     _, crowd = many(libraries, 3)
-    assert one.blits(shown(crowd, 7), (2000, 0), (480, 270)) == ([], []) and not made
+    assert blits_of(one, shown(crowd, 7), (2000, 0)) == (([], []), [])
+    assert blits_of(one, shown(crowd, 7), (190, 0))[0][1] and len(blits_of(one, shown(crowd, 7))[1]) == 0

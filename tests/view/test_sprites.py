@@ -9,7 +9,7 @@ import pytest
 from game.core.errors import UserError
 from game.core.paths import ASSETS
 from game.physics.prop_kinds import load_kinds
-from game.view import board, part_sheet, wick_sprite
+from game.view import board, lined_cells, part_sheet, wick_sprite
 from game.view.canvas import Canvas, SpriteBank
 from game.view.palette import B0, B3, DOWN, K2, K3, SKINS, T0, A
 from game.view.sprites import Sprites
@@ -147,7 +147,7 @@ def test_contact_lines_lie_where_near_parts_cross_on_left_and_underside_only(mon
 @pytest.mark.parametrize("kind", ["tine", "hod"])
 def test_enemies_have_contact_lines_in_t0_inside_the_figure(monkeypatch, sprites, kind):
     lined = drawn(sprites, [foe(kind)])
-    monkeypatch.setattr(part_sheet, "_with_line", lambda slots: slots)
+    monkeypatch.setattr(lined_cells, "with_lines", lambda slots, size, line: slots)
     plain = drawn(Sprites(SpriteBank()), [foe(kind)])
     assert np.array_equal(lined != AIR, plain != AIR)
     changed = lined != plain
@@ -158,18 +158,29 @@ def test_enemies_have_contact_lines_in_t0_inside_the_figure(monkeypatch, sprites
 def test_a_contact_line_runs_along_the_left_and_the_underside_of_a_cell():
     slots = np.full((9, 9), 255, np.uint8)
     slots[3:5, 4:7] = 7
-    cell = part_sheet.Cell(slots, lined=True)
-    rows = pygame.surfarray.array2d(cell.surface).T
     whole = np.full((9, 9), 255, np.uint8)
     whole[3:6, 3:6] = T0
     whole[3:5, 4:7] = 7
     whole[5, 6] = T0
-    assert cell.low == 0 and (cell.left, cell.top) == (60, 63)
-    assert np.array_equal(rows[:, :9], whole[3:6])
-    assert np.array_equal(rows[:, 128:] == 0, slots[3:6] == 7)
+    # Between others, one of which is full to its edges.
+    sheet = np.full((18, 27), 255, np.uint8)
+    sheet[9:18, 9:18], sheet[9:18, 18:27] = slots, 5
+    cells = lined_cells.LinedCells()
+    first = cells.add(sheet, 9)
+    number = first + 4
+    assert cells.surfaces[number].get_size() == (1, 1) and not cells.made[number]
+    cells.cut([number, first + 5, first])
+    assert cells.corners[:, number].tolist() == [-1, -1] and cells.ends[:, number].tolist() == [2, 0]
+    rows = pygame.surfarray.array2d(cells.surfaces[number]).T
+    assert np.array_equal(rows[:, :4], whole[3:6, 3:7])
+    assert np.array_equal(rows[:, 128:] == 0, slots[3:6, 3:7] == 7)
+    assert cells.made[first : first + 6].tolist() == [True, False, False, False, True, True]
+    full = pygame.surfarray.array2d(cells.surfaces[first + 5]).T
+    assert (full[:, :9] == 5).all() and (full[:, 128:] == 0).all() and len(full) == 9
     bare = part_sheet.Cell(slots)
     ys, xs = np.divmod(bare.edge, part_sheet.BOARD)
     assert {*zip(ys.tolist(), xs.tolist(), strict=True)} == {(3, 3), (4, 3), (5, 3), (5, 4), (5, 5), (5, 6)}
+    assert bare.low == 0 and (bare.left, bare.top) == (60, 63)
     assert part_sheet.Cell(np.full((9, 9), 255, np.uint8)).low <= 4, "nothing drawn is no error"
 
 
@@ -255,6 +266,23 @@ def test_figures_that_come_and_go_look_as_they_would_alone(sprites):
         assert np.array_equal(pixels, drawn(Sprites(SpriteBank()), [figure])), looks
         seen[looks] = pixels
     assert len(seen) > 40
+
+
+def test_a_crowd_looks_as_each_of_it_alone(sprites):
+    """Laid out all at once: both kinds, all poses, faces, fires, sides, between pixels."""
+    rng = np.random.default_rng(4)
+    foes, everybody = [row for row in ALL if row[0] != "wick"], []
+    for k in range(60):
+        kind, name, _ = foes[k % len(foes)]
+        face = ("open", "x", "shut", "squint")[k % 4]
+        figure = foe(kind, name, 40.0 + 6.9 * k, 1 if k % 3 else -1, face=face, fire=bool(k % 5), tone=k % 2)
+        figure.pose[:, 2] += rng.uniform(-0.3, 0.3, len(figure.pose)) + 2 * np.pi * (k % 7 - 3)
+        everybody.append(figure)
+    canvas = Canvas()
+    canvas.pixels.fill(AIR)
+    for figure in everybody:
+        Sprites(SpriteBank()).draw(canvas, [figure], (0, 0))
+    assert np.array_equal(drawn(sprites, everybody), canvas.pixels)
 
 
 def test_a_figure_torn_over_the_sides_of_its_board_shows_nothing_of_the_other_side(sprites):
