@@ -1,32 +1,38 @@
-"""The trail of a swing: a crescent that is broad and pale at its tip and thins out behind. It knows points only."""
+"""The trail of a swing: a thin crescent that leaves the hand, and fades behind. It knows points only."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from game.view.canvas import Canvas
-from game.view.palette import B1, B2, B3, H5
+from game.view.palette import B0, B1, B2, B3
 
-# From the tip backwards: radius px, and slot.
-_STROKES = ((2.3, B3), (2.3, B3), (1.6, B2), (1.2, B2), (0.9, B1), (0.5, H5))
-_STEP_PX = 0.7
-_REACH = 3
-_DISC = np.stack(np.meshgrid(*[np.arange(-_REACH, _REACH + 1)] * 2), axis=-1).reshape(-1, 2)
+# Share of the way from the hand backwards: slot, and thickness in px.
+_STROKES = ((0.22, B3, 2), (0.5, B2, 2), (0.75, B1, 1), (1.01, B0, 1))
+_STEP_PX = 0.5
 
 
 def draw_arc(canvas: Canvas, points: Sequence[tuple[float, float]], camera: tuple[int, int]) -> None:
-    """Draw a trail; points in world px, the tip first, as `Frame.swing` has them."""
-    if len(points) < 2:
+    """Draw a trail; points in world px, the hand first, as `Frame.swing` has them. Fewer than three draw nothing."""
+    if len(points) < 3:
         return
-    path = np.floor(np.array(points)) - camera
-    along = np.arange(len(path))
-    far = np.abs(np.diff(path, axis=0)).max(axis=1).sum()
-    at = np.linspace(0, len(path) - 1, max(2, int(far / _STEP_PX)))[::-1]
+    path = np.array(points) - camera
+    lengths = np.hypot(*np.diff(path, axis=0).T)
+    along = np.concatenate([[0.0], np.cumsum(lengths)])
+    # Tail first, so that the hand's end lies on top.
+    at = np.arange(0.0, along[-1], _STEP_PX)[::-1]
     x, y = np.interp(at, along, path[:, 0]), np.interp(at, along, path[:, 1])
-    radius = np.interp(at, np.arange(len(_STROKES)), [r for r, _ in _STROKES])
-    slots = np.array([s for _, s in _STROKES], np.uint8)[np.minimum(at.astype(int), len(_STROKES) - 1)]
-    # Tail first, so that the tip lies on top.
-    inside = np.hypot(_DISC[:, 0], _DISC[:, 1]) <= radius[:, None]
-    xs = (np.floor(x + 0.5)[:, None] + _DISC[:, 0])[inside].astype(int)
-    ys = (np.floor(y + 0.5)[:, None] + _DISC[:, 1])[inside].astype(int)
-    canvas.put(xs, ys, np.broadcast_to(slots[:, None], inside.shape)[inside])
+    stroke = np.searchsorted([share for share, _, _ in _STROKES], at / along[-1], side="right")
+    slots = np.array([slot for _, slot, _ in _STROKES], np.uint8)[stroke]
+    thick = np.array([px for _, _, px in _STROKES])[stroke] > 1
+    xs, ys = np.floor(x).astype(int), np.floor(y).astype(int)
+    # The second pixel lies inside, towards the middle of the crescent's two ends.
+    middle = (path[0] + path[-1]) / 2
+    flat = np.abs(y - middle[1]) > np.abs(x - middle[0])
+    dx = np.where(flat, 0, np.sign(middle[0] - x)).astype(int)
+    dy = np.where(flat, np.sign(middle[1] - y), 0).astype(int)
+    canvas.put(
+        np.concatenate([xs, (xs + dx)[thick]]),
+        np.concatenate([ys, (ys + dy)[thick]]),
+        np.concatenate([slots, slots[thick]]),
+    )

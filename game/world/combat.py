@@ -11,6 +11,7 @@ import numpy as np
 from game.core.vec import clamp
 from game.world.frame import Event
 from game.world.intent import Intent
+from game.world.swing_trail import TRAIL_TICKS, stretched, trail
 
 if TYPE_CHECKING:
     from game.world.enemy import Enemies, Enemy
@@ -71,9 +72,10 @@ class Combat:
             self.swing_tick, self._struck, self._facing = 0, [], hero.facing
             x, y = hero.body_position
             events.append(Event("swing", x + 12.0 * hero.facing, y - 10.0, 150.0 * hero.facing, 0.0, 0.6))
-        if 0 <= self.swing_tick <= SWING_TO:
+        hero.swings = 0 <= self.swing_tick <= SWING_TO
+        if hero.swings:
             # The arms are where the blade will be when they are next moved.
-            hero.push_at = self._blade(hero, self.swing_tick + 1)[0]
+            hero.push_at = stretched(self._shoulder(hero), self._facing, self._angle(self.swing_tick + 1))
         if SWING_FROM <= self.swing_tick <= SWING_TO:
             blade = self._blade(hero, self.swing_tick)
             for enemy in list(enemies.alive):
@@ -90,9 +92,12 @@ class Combat:
         t = clamp((tick - 1.0) / (SWING_TO - 1.0), 0.0, 1.0)
         return ARC_FROM + (ARC_TO - ARC_FROM) * t * t * (3.0 - 2.0 * t)
 
-    def _blade(self, hero: Any, tick: float) -> list[tuple[float, float]]:
+    def _shoulder(self, hero: Any) -> tuple[float, float]:
         x, y = hero.body_position
-        x, y = x + SHOULDER_PX[0] * self._facing, y + SHOULDER_PX[1]
+        return x + SHOULDER_PX[0] * self._facing, y + SHOULDER_PX[1]
+
+    def _blade(self, hero: Any, tick: float) -> list[tuple[float, float]]:
+        x, y = self._shoulder(hero)
         a = self._angle(tick)
         c, s = math.cos(a) * self._facing, math.sin(a)
         return [(x + c * REACH_PX * k, y + s * REACH_PX * k) for k in (0.45, 0.75, 1.0)]
@@ -108,13 +113,11 @@ class Combat:
         mass = float(enemy.beast.rig.masses.sum())
         return speed_x * mass, speed_y * mass
 
-    def swing_arc(self, hero: Any) -> list[tuple[float, float]]:
-        """The trail of the blade as drawn: points from its tip backwards; empty when it does not swing."""
+    def swing_arc(self, parts: np.ndarray) -> list[tuple[float, float]]:
+        """The trail of the swing as drawn: points from the hand of a Wick's pose (26, 3) backwards; empty if none."""
         if not 2 <= self.swing_tick <= SWING_TO + 1:
             return []
-        last = min(self.swing_tick, SWING_TO)
-        ticks = [last - k * 0.5 for k in range(6) if last - k * 0.5 >= 1.0]
-        return [self._blade(hero, t)[-1] for t in ticks]
+        return trail(parts, self._facing, *(self._angle(self.swing_tick - back) for back in (0, TRAIL_TICKS)))
 
     # -- other blows ------------------------------------------------------------------------------------------------
 

@@ -62,6 +62,7 @@ class Hero:
         self.gaze_at: tuple[float, float] | None = None
         # Where its hands lean on a thing that it pushes; how the level's wind blows (-1..1); how deep it wades (0..1).
         self.push_at: tuple[float, float] | None = None
+        self.swings = False
         self.wind = self.wade = 0.0
         self.tick = 0
         self.events: list[Event] = []

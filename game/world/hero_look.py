@@ -33,7 +33,7 @@ def motion(hero: "Hero", vx: float, vy: float, carry: tuple[float, float]) -> Mo
     m.flail = 1.0 if pose == "teeter" else hero.balance.flail
     m.wind = 0.0 if hero.sheltered else hero.wind * _gust(hero.tick)
     m.wade = hero.wade
-    m.push_at = hero.push_at if hero.walker.load_mass == 0.0 and not pose else None
+    m.push_at = hero.push_at if hero.walker.load_mass == 0.0 and (not pose or hero.swings) else None
     if hero.grounded and abs(vx) < 0.2 and not pose:
         m.sway, m.flick = _sway(hero), _flick(hero)
     m.shake = hero.balance.shake

@@ -23,6 +23,9 @@ from game.world.prop import Props
 
 __all__ = ["Options", "World"]
 
+SHAKES_PX = {"slam": (0.0, 2.0), "die": (2.0, 1.0), "hurt": (2.0, 1.0)}  # px, and px more by the event's strength
+STIRS = ("hurt", "blow", "pickup", "eat")  # what shows the bar and the count again
+
 
 @dataclass(eq=False, repr=False)
 class Options:
@@ -67,7 +70,7 @@ class World:
         self.rules = rules.Rules(level, (x, y))
         makers.populate(self, level)
         self.camera = Camera(level.width_px, level.height_px, shakes=self.options.shake)
-        self.camera.snap(x, y - 18)
+        self.camera.snap(x, y - 18, self.rules.lock_at(*self.hero.body_position))
         self.events: list[Event] = []
         self.frozen_ticks = 0
         self.calm_ticks = 0
@@ -102,9 +105,10 @@ class World:
         self.camera.lock = self.rules.camera_lock
         self.camera.step(x, y, self.hero.velocity[0], self.hero.facing)
         for event in self.events:
-            if event.kind in ("slam", "die", "hurt"):
-                self.camera.shake(2.0 + event.strength)
-        stirred = any(e.kind in ("hurt", "blow", "pickup", "eat") for e in self.events)
+            if event.kind in SHAKES_PX:
+                still, more = SHAKES_PX[event.kind]
+                self.camera.shake(still + more * event.strength, event.x, event.y)
+        stirred = self.hero.balance.poise < 1.0 or any(e.kind in STIRS for e in self.events)
         self.calm_ticks = 0 if stirred else self.calm_ticks + 1
 
     def reloaded(self, level: Level) -> "World":
@@ -125,7 +129,8 @@ class World:
     def frame(self, alpha: float, shapes: bool = False) -> Frame:
         """The moment `alpha` of the way from the last tick to this one. shapes: fill in the overlay."""
         enemies, dead = self.enemies.shown(alpha, self.options.clay)
-        figures = self.props.figures(alpha) + enemies + [self.hero.figure(alpha)]
+        wick = self.hero.figure(alpha)
+        figures = self.props.figures(alpha) + enemies + [wick]
         return Frame(
             tick=self.tick_number,
             camera=self.camera.at(alpha, self.tick_number),
@@ -139,7 +144,7 @@ class World:
             palette_to=self.rules.palette_to,
             palette_fade=self.rules.palette_fade,
             weather=str(self.level.properties.get("weather", "none")),
-            swing=self.combat.swing_arc(self.hero),
+            swing=self.combat.swing_arc(wick.pose),
             respawn=self.rules.respawn,
             boils=self.options.clay,
             dead=dead,
