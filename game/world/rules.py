@@ -79,11 +79,14 @@ class Rules:
         inside = [z for z in self._zones if z.touches(x, y)]
         forced = [z.properties["preset"] for z in inside if z.properties["preset"] != "keep"]
         world.hero.force_preset(forced[-1] if forced else None)
-        locks = [z for z in inside if z.properties["camera_lock"]]
-        self.camera_lock = locks[-1].box if locks else None
+        self.camera_lock = self.lock_at(x, y)
         skins = [z.properties["palette"] for z in inside if z.properties["palette"] != "keep"]
         world.hero.wade = max((float(z.properties["wade"]) for z in inside), default=0.0)
         self._fade(skins[-1] if skins else str(self._level.properties.get("palette") or "dusk"))
+
+    def lock_at(self, x: float, y: float) -> tuple[float, float, float, float] | None:
+        """What a zone shows alone to a Wick whose body is at (x, y); None: the camera is free."""
+        return next((z.box for z in reversed(self._zones) if z.properties["camera_lock"] and z.touches(x, y)), None)
 
     def _fade(self, wanted: str) -> None:
         if self.palette == wanted:
@@ -107,7 +110,8 @@ class Rules:
             if self._dead_ticks > RESPAWN_TICKS or y > self._level.height_px + FALL_MARGIN_PX:
                 self._dead_ticks = 0
                 hero.respawn(*self.respawn)
-                world.camera.snap(self.respawn[0], self.respawn[1] - 18)
+                self.camera_lock = self.lock_at(*hero.body_position)
+                world.camera.snap(self.respawn[0], self.respawn[1] - 18, self.camera_lock)
             return events
         for exit_ in self._exits:
             if exit_.touches(x, y) and not self.left:

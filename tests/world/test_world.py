@@ -172,3 +172,72 @@ def test_grab_carry_and_throw():
     assert abs(apple.position[0] - x) < 20 and apple.position[1] < 320 - 10
     run(world, "5 +throw\n8 -throw\n60 end", 40)
     assert world.hands.held is None and apple.position[0] > x + 40
+
+
+def shakes(world: World, ticks: int) -> list[tuple[float, float]]:
+    """(how loud the slams of a tick were, how strongly the camera shook then), of each tick with a slam."""
+    out = []
+    for _ in range(ticks):
+        world.tick(Intent())
+        loud = [e.strength for e in world.events if e.kind == "slam"]
+        if loud:
+            out.append((max(loud), world.camera._shake))
+    return out
+
+
+def with_hod(x: float, facing: str) -> World:
+    return World(hall(thing(20, "Enemy", x, 320, kind="hod", facing=facing)), seed=4)
+
+
+def test_a_hod_that_minds_its_own_business_shakes_nothing():
+    world = with_hod(340, "right")
+    seen = shakes(world, 80)
+    assert world.enemies.alive[0].mind.is_calm and len(seen) >= 2 and {shake for _, shake in seen} == {0.0}
+
+
+def test_the_fists_of_a_hod_that_comes_shake_a_little_and_its_blow_shakes_properly():
+    seen = shakes(with_hod(360, "left"), 260)
+    fists = [shake for loud, shake in seen if loud == 0.5]
+    blows = [shake for loud, shake in seen if loud == 2.0]
+    assert fists and blows and max(blows) >= 3.0
+    first = [shake for loud, shake in seen[: [loud for loud, _ in seen].index(2.0)]]
+    assert 0.5 < max(first) <= 1.0
+
+
+def test_a_hod_far_off_screen_shakes_nothing_whatever_it_does():
+    world = with_hod(900, "left")
+    world.enemies.alive[0].mind.last_seen = (800.0, 320.0)
+    world.enemies.alive[0].mind._go("hunt")
+    seen = shakes(world, 60)
+    assert max(loud for loud, _ in seen) > 0.0 and {shake for _, shake in seen} == {0.0}
+
+
+def test_come_back_from_a_locked_zone_the_camera_is_where_the_wick_is():
+    zone = thing(9, "Zone", 200, 200, box(900, 0, 1500, 400), camera_lock=True)
+    world = World(hall(zone))
+    world.hero.teleport(1200, 320)
+    run(world, "0 +down\n999 end", 200)
+    assert world.camera.lock is not None
+    world.hero.die()
+    seen = []
+    run(world, "999 end", 100, each=lambda w: seen.append((w.hero.body_position[0], w.camera.x)))
+    back = next(i for i, (x, _) in enumerate(seen) if x < 300)
+    assert all(x - 400 < at < x for x, at in seen[back:]), "at once, no pan over the level"
+
+
+def test_begun_in_a_locked_zone_the_camera_is_in_it_from_the_first_tick():
+    zone = thing(9, "Zone", 200, 200, box(150, 0, 900, 400), camera_lock=True)
+    world = World(hall(zone))
+    places = [world.camera.x]
+    run(world, "999 end", 30, each=lambda w: places.append(w.camera.x))
+    assert set(places) == {150.0}
+
+
+def test_the_bar_stays_as_long_as_poise_is_lost():
+    world, seen = World(hall()), []
+    run(world, "999 end", 300)
+    assert world.calm_ticks == 300
+    world.hero.shove(250.0)
+    run(world, "999 end", 200, each=lambda w: seen.append((w.hero.balance.poise, w.calm_ticks)))
+    assert min(poise for poise, _ in seen) < 0.5 and seen[-1][0] == 1.0 and seen[-1][1] > 0
+    assert all(calm == 0 for poise, calm in seen if poise < 1.0)
