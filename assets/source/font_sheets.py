@@ -32,9 +32,11 @@ def compose(letter: str, glyphs: dict[str, str], caps_px: int, x_px: int, top: i
         shape = picture(glyphs[letter])
         out = np.zeros((height, shape.shape[1]), bool)
         hang = 0
-        if letter in "gjpqy|\u00a1\u00fe,;\u00e7\u0237\u201a\u201e_" or letter in glyphs.get("hang", ""):
-            hang = max(0, shape.shape[0] - (x_px if letter in "gpqy" else caps_px))
-        if letter in "gpqy":
+        if letter in "gjpqy|\u00a1\u00fe,;\u00e7\u0237\u201a\u201e_\u00b5\u00b6\u00a7\u00b8" or letter in glyphs.get(
+            "hang", ""
+        ):
+            hang = max(0, shape.shape[0] - (x_px if letter in "gpqy\u00b5" else caps_px))
+        if letter in "gpqy\u00b5":
             first = top + caps_px - x_px
         else:
             first = top + caps_px - shape.shape[0] + hang

@@ -43,7 +43,7 @@ def test_every_character_has_a_glyph_of_its_own(letters, font):
 
 
 def test_printable_ascii_and_latin_1_are_there():
-    for code in [*range(32, 127), *range(0xC0, 0x100)]:
+    for code in [*range(32, 127), *range(0xA1, 0xAD), *range(0xAE, 0x100)]:
         assert chr(code) in ORDER, chr(code)
     assert len(set(ORDER)) == len(ORDER)
 
@@ -73,6 +73,14 @@ def test_alignment(letters):
         canvas.surface.fill(0)
         letters.draw(canvas, 100, 20, "WIDE", B3, align=align)
         assert np.flatnonzero((canvas.pixels == B3).any(axis=0))[0] == first
+
+
+@pytest.mark.parametrize("font", (5, 7))
+def test_no_character_of_latin_1_is_a_box_or_cut(letters, font):
+    box = ink(letters, BOX, font)
+    for code in [*range(0x21, 0x7F), *range(0xA1, 0x100)]:
+        drawn = ink(letters, chr(code), font)
+        assert (drawn == B3).any() and not np.array_equal(drawn, box), chr(code)
 
 
 def test_unknown_characters_show_as_a_box(letters):
