@@ -1,6 +1,6 @@
-"""Tilesets to dress a level with: works, wall and growth. Nothing in them is ground, but the grates are one-way.
+"""Tilesets to dress a level with: works, wall, growth and slag. Nothing in them is ground, but the grates are one-way.
 
-Run it to write levels/tilesets/{works,wall,growth}.png and .tsx.
+Run it to write levels/tilesets/{works,wall,growth,slag}.png and .tsx.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,7 @@ from game.level import classes
 
 SHEETS: dict[str, tuple[Callable[[], tuple[Named, dict[str, TileEntry]]], int]] = {
     "works": (works_tiles.works, 16), "wall": (wall_tiles.wall, 8), "growth": (growth_tiles.growth, 8),
+    "slag": (works_tiles.slag_roll, works_tiles.ROLL),
 }  # fmt: skip
 
 

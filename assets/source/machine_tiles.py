@@ -60,7 +60,7 @@ def furnace(c: Canvas, frame: int) -> None:
     c.vl(15, 2, 14, T3)
     c.hl(0, 15, 14, T0)
     c.rect(2, 4, 12, 9, T0)
-    hot = ((K1, K2, K1, H4), (K2, H4, K2, H5), (K2, H5, K3, K3))[frame]
+    hot = ((H3, H4, H3, H4), (H4, H4, H5, H5), (H4, H5, H5, K3))[frame]
     for row, slot in zip((4, 6, 8, 10), hot, strict=True):
         c.hl(3, 12, row, slot)
         c.hl(3, 12, row + 1, DN[slot])
@@ -88,10 +88,21 @@ def lamp(c: Canvas, frame: int = 0) -> None:
 
 
 def wall_lamp(c: Canvas, frame: int = 0) -> None:
-    c.hl(2, 8, 4, T2)
-    c.vl(2, 2, 9, T1)
-    key = {"k": T0, "m": T2, "l": T4, "o": K3 if frame != 1 else K2, "w": K2}
-    c.rows([".kkk.", "kmmlk", ".ooo.", ".owo.", "..k.."], 6, 5, key)
+    """A lantern on a bracket: plate at the left, arm, stay, hood. Its lit edges hold it on any wall."""
+    glass, low = (K3, K2) if frame != 1 else (K2, K1)
+    key = {"k": T0, "m": T2, "l": T4, "r": T5, "o": glass, "w": low}
+    c.rows([
+        "kl.........",
+        "kmlllllllr.",
+        "kkkkkkkkkk.",
+        "kl..k...kr.",
+        "kl.k..kkkkr",
+        "klk..kmmmlr",
+        "kk....oooo.",
+        "kl....owwo.",
+        "kl....oooo.",
+        "k......kr..",
+    ], 2, 2, key)  # fmt: skip
 
 
 def sign_board(c: Canvas) -> None:

@@ -195,7 +195,10 @@ class Plan(Course):
             [(1, f"{up}tilesets/ground.tsx")],
             {},
         )
+        used = {tileset for layer in self.tiles.values() for tileset, _ in layer.values()}
         for name in deco.SHEETS:
+            if name == "slag" and name not in used:
+                continue
             known[name] = (first, deco.ids(name))
             tilesets.append((first, f"{up}tilesets/{name}.tsx"))
             first += deco.count(name)

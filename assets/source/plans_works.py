@@ -62,7 +62,7 @@ def ducts() -> tuple[Plan, dict[str, object]]:
     for k, (x, floor, width) in enumerate(marks):
         p.thing("Checkpoint", x - 2.5)
         if k != 2:
-            p.lamp(x + width + 2, floor - 5, "wall_lamp_0", 60)
+            p.lamp(x + width + 2, floor - 5, "wall_lamp_0", 60, post=k == 0)
     x, floor, width = marks[3]
     p.area("Zone", x, floor - 2, width, 2, preset="crawl")
     p.lamp(6, 14, "wall_lamp_0", 64)
@@ -97,8 +97,8 @@ def movers() -> tuple[Plan, dict[str, object]]:
         p.flat(width)
         p.floor = floor
         for k in range(width):
-            p.put("Back", x + k, floor + 4, "works", "slag_0")
-            p.put("Back", x + k, floor + 5, "works", "slag_body")
+            p.put("Back", x + k, floor + 4, "slag", f"roll_{(x + k) % 4 * 4}")
+            p.put("Back", x + k, floor + 5, "slag", f"deep_{(x + k) % 4 * 4}")
         p.area("Hazard", x, floor + 4.5, width, 1.5, damage=5)
         return x
 
@@ -140,7 +140,7 @@ def movers() -> tuple[Plan, dict[str, object]]:
         p.things.append(Object("Light", (x + 4) * TS, (p.ground[x - 1] + 5) * TS, properties={"radius_px": 120}))
         p.thing("Checkpoint", x - 3)
     for x in (6, lift - 2, climb - 2, p.columns - 8):
-        p.lamp(x, p.ground[x] - 5, "wall_lamp_0", 60)
+        p.lamp(x, p.ground[x] - 5, "wall_lamp_0", 60, post=True)
     for x in (20, 47, 70, 101):
         for y in range(5, 9):
             p.put("Back", x, y, "works", "hook" if y == 8 else "chain")

@@ -1,6 +1,6 @@
-"""The works tileset: what it holds, what of it moves, and which tiles are one-way platforms."""
+"""The works and slag tilesets: what they hold, what of it moves, and which tiles are one-way platforms."""
 
-from deck_tiles import grate, pillar, plank, water, water_body
+from deck_tiles import grate, pillar, plank, slag, water, water_body
 from machine_tiles import (
     chain,
     exit_board,
@@ -18,6 +18,8 @@ from machine_tiles import (
 from pipe_tiles import collar_h, collar_v, drip, elbow, pipe_end, pipe_h, pipe_v, tee, valve
 from tile_board import Named, drawn, pack
 from tiled_xml import TileEntry
+
+ROLL = 16  # pictures of a roll of slag, four of which lie side by side
 
 
 def works() -> tuple[Named, dict[str, TileEntry]]:
@@ -37,7 +39,7 @@ def works() -> tuple[Named, dict[str, TileEntry]]:
     for i in range(4):
         tiles += drawn(f"water_{i}", lambda c, i=i: water(c, i))
     for i in range(4):
-        tiles += drawn(f"slag_{i}", lambda c, i=i: water(c, i, True))
+        tiles += drawn(f"slag_{i}", lambda c, i=i: slag(c, 4 * i, 16))
     for i in range(4):
         tiles += drawn(f"steam_{i}", lambda c, i=i: vent_steam(c, i))
     for i in range(3):
@@ -47,7 +49,7 @@ def works() -> tuple[Named, dict[str, TileEntry]]:
     for i in range(2):
         tiles += drawn(f"wall_lamp_{i}", lambda c, i=i: wall_lamp(c, i))
     tiles += drawn("water_body", water_body)
-    tiles += drawn("slag_body", lambda c: water_body(c, True))
+    tiles += drawn("slag_body", lambda c: slag(c, 0, 16, 16))
     for name, ends in (("grate_l", (True, False)), ("grate", (False, False)), ("grate_r", (False, True))):
         tiles += drawn(name, lambda c, ends=ends: grate(c, 16, *ends))
     for name, ends in (("plank_l", (True, False)), ("plank", (False, False)), ("plank_r", (False, True))):
@@ -68,4 +70,19 @@ def works() -> tuple[Named, dict[str, TileEntry]]:
     for name in ("lamp", "wall_lamp"):
         beat = [(0, 2600), (1, 80), (0, 120), (1, 60)]
         entries[f"{name}_0"] = TileEntry(frames=[(ids[f"{name}_{i}"], ms) for i, ms in beat])
+    return tiles, entries
+
+
+def slag_roll() -> tuple[Named, dict[str, TileEntry]]:
+    """Slag that repeats after four tiles: lay roll_0, roll_4, roll_8, roll_12 side by side, deep_... below."""
+    tiles: Named = []
+    entries: dict[str, TileEntry] = {}
+    for name, top in (("roll", 0), ("deep", 16)):
+        for i in range(ROLL):
+            tiles += drawn(f"{name}_{i}", lambda c, i=i, top=top: slag(c, 4 * i, 4 * ROLL, top))
+    ids = pack(tiles, ROLL)[1]
+    for name in ("roll", "deep"):
+        for i in range(0, ROLL, 4):
+            frames = [(ids[f"{name}_{(i + k) % ROLL}"], 420) for k in range(ROLL)]
+            entries[f"{name}_{i}"] = TileEntry(frames=frames)
     return tiles, entries

@@ -5,6 +5,7 @@ import pygame
 
 from game.level.level import TILE_PX, Level, Thing, TileLayer
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
+from game.view.grain import rough
 from game.view.palette import H3, H4, H5, K3, TRANSPARENT
 from game.view.sheet import cells, read_slots
 
@@ -13,6 +14,7 @@ _CELL = (32, 48)
 _KINDS = {"Sign": 0, "Checkpoint": 1, "Exit": 3}
 _LIT = 2
 _SPIKES, _SPIKES_PX = (6, 7), 16
+_ROLL_PX = 64
 
 
 class Fixtures:
@@ -66,12 +68,7 @@ def _hazard(thing: Thing, hot: bool, bank: SpriteBank) -> tuple[pygame.Surface, 
     (x0, y0), (x1, y1) = np.floor(thing.points.min(axis=0)).astype(int), np.ceil(thing.points.max(axis=0)).astype(int)
     width, height = max(1, int(x1 - x0)), max(1, int(y1 - y0))
     if hot and height >= 8:
-        x, y = np.arange(width)[None, :], np.arange(height)[:, None]
-        wave = 1 + (np.sin((x + x0) / 9.0) > 0.3)
-        streak = (y % 5 == 3) & ((x + x0 + y * 7) % 19 < 7)
-        slots = np.where(y < wave, TRANSPARENT, np.where(y == wave, K3, np.where(y < wave + 3, H5, H4)))
-        slots = np.where((y > wave + 3) & streak, H5, np.where(y > height * 0.6, np.where(streak, H4, H3), slots))
-        return bank.make(slots.astype(np.uint8)), int(x0), int(y0)
+        return bank.make(_slag(int(x0), width, height)), int(x0), int(y0)
     sheet = cells(read_slots("fixtures"), *_CELL)[0]
     strip = np.full((_CELL[1], width), TRANSPARENT, np.uint8)
     for k in range(-(-width // _SPIKES_PX)):
@@ -79,6 +76,18 @@ def _hazard(thing: Thing, hot: bool, bank: SpriteBank) -> tuple[pygame.Surface, 
         part = strip[:, k * _SPIKES_PX : (k + 1) * _SPIKES_PX]
         part[:] = cell[:, : part.shape[1]]
     return bank.make(strip), int(x0), int(y1) - _CELL[1]
+
+
+def _slag(x: int, width: int, height: int) -> np.ndarray:
+    """(height, width) slots of a roll of slag in uneven bands of heat with dark lumps; x: world px of its left."""
+    column, row = x + np.arange(width)[None, :], np.arange(height)[:, None]
+    turn = column * (2 * np.pi / _ROLL_PX)
+    swell = 2.2 * np.sin(2 * turn + 1.1) + 1.3 * np.sin(turn - 1.0)
+    deep = row - np.round(1.6 + 1.6 * np.sin(turn + 0.4) + 0.9 * np.sin(3 * turn + 2.0)).clip(0)
+    slots = np.where(deep < 5.4 + 0.5 * swell, H5, np.where(deep < 11 + swell, H4, H3))
+    lump = (rough(3, (column + row // 2 * 5) // 7, row // 2) < 0.12) & (deep > 3)
+    slots = np.where(lump, slots - 1, slots)
+    return np.where(deep < 0, TRANSPARENT, np.where(deep < 2, K3, slots)).astype(np.uint8)
 
 
 def foot(thing: Thing) -> tuple[int, int]:

@@ -167,7 +167,7 @@ class Ground:
     @cached_property
     def interior(self) -> Interior:
         """The wall behind enclosed places."""
-        return Interior(self.mask, self._lamps, self._seed, shaded=self.style.glimmer)
+        return Interior(self.mask, self._lamps, self._seed, shaded=self.style.glimmer, fire=self.style.hot)
 
     def _wall_painting(self, x: int, y: int, width: int, height: int) -> Painting:
         area = x, y, width, height

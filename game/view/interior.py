@@ -6,7 +6,7 @@ from game.view.bond import lay_bricks
 from game.view.chunks import Painting, finish
 from game.view.grain import rough, smooth2
 from game.view.ground_mask import GroundMask
-from game.view.palette import K0, K1, K2, T0, T1, T2, T3, TRANSPARENT
+from game.view.palette import H2, H3, H4, K0, K1, K2, T0, T1, T2, T3, TRANSPARENT
 
 CELL_PX = 8
 _ROOM_CELLS = 11
@@ -14,7 +14,8 @@ _LIP_CELLS = 2
 _HALL_CELLS = 1500
 _DAY_CELLS = 16
 _SHADE_PX = 4
-_COLD, _HOT = np.array([T0, T1, T2, T3], np.uint8), np.array([T0, T1, K0, K1, K2], np.uint8)
+_COLD, _WARM = np.array([T0, T1, T2, T3], np.uint8), np.array([T0, T1, K0, K1, K2], np.uint8)
+_FIRE = np.array([T0, T1, H2, H3, H4], np.uint8)
 
 
 def _roomy(air: np.ndarray, size: int) -> np.ndarray:
@@ -87,7 +88,8 @@ def _courses(tone: np.ndarray, upright: np.ndarray, lit: np.ndarray) -> np.ndarr
 
 
 class Interior:
-    """The back wall of one level. lamps: (n, 4) x, y, rx, ry in px of what warms it. shaded: dark below ceilings."""
+    """The back wall of one level. lamps: (n, 4) x, y, rx, ry in px of what warms it. shaded: dark below ceilings.
+    fire: lit by kilns, not by lamps."""
 
     def __init__(
         self,
@@ -97,9 +99,11 @@ class Interior:
         row_px: int = 6,
         brick_px: int = 12,
         shaded: bool = False,
+        fire: bool = False,
     ) -> None:
         self._mask, self._lamps, self._seed, self._bond = mask, lamps, seed, (row_px, brick_px)
         self._shaded = shaded
+        self._warm = _FIRE if fire else _WARM
         self.solid = mask.coarse(CELL_PX)
         self.inside = enclosed_cells(self.solid)
         self._wide = self._beside()
@@ -156,7 +160,7 @@ class Interior:
         upright = b.local == 0
         cold = _courses(b.spread(tone), upright, b.spread((glint < 0.3) & (lit > 0.9)))
         hot = _courses(b.spread(warm), upright, b.spread((glint < 0.22) & (warm > 1)))
-        slots = np.where(b.spread(warm) > 0, _HOT.take(hot, mode="clip"), _COLD.take(cold, mode="clip"))
+        slots = np.where(b.spread(warm) > 0, self._warm.take(hot, mode="clip"), _COLD.take(cold, mode="clip"))
         above = self._look(self.inside | self.solid, cx, cy - CELL_PX)
         slots[:, ~b.spread(self._look(self._wide, cx, cy) & (above | (own > 0.45)))] = TRANSPARENT
         out = slots[np.where(b.within == 0, 0, np.where(b.within == self._bond[0] - 1, 2, 1)), b.seat]

@@ -6,7 +6,7 @@ import numpy as np
 
 from game.level.level import Level, Thing
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
-from game.view.palette import G0, G1, H0, H3, H4, K0, K1, T0, T1, T2, T3, UP
+from game.view.palette import G0, G1, H0, H2, H3, H4, K0, K1, T0, T1, T2, T3, UP
 
 MOST_PX = 480
 _BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]) / 16.0 + 1 / 32
@@ -16,8 +16,9 @@ PALE[T0 : T3 + 1] = UP[T0 : T3 + 1]
 PALE[G0 : G1 + 1] = UP[G0 : G1 + 1]
 WARM = PALE.copy()
 WARM[T1], WARM[T2], WARM[T3] = T2, K0, K1
-HOT = WARM.copy()  # by a fire nothing that burns itself grows brighter: slag, the mouths of kilns
-HOT[H3 : H4 + 1] = np.arange(H3, H4 + 1)
+HOT = WARM.copy()  # the light of a kiln is orange, never plum
+HOT[T1], HOT[T2], HOT[T3] = H2, H3, H3
+HOT[H3 : H4 + 1] = np.arange(H3, H4 + 1)  # nothing that burns itself grows brighter: slag, the mouths of kilns
 
 
 class Lights:
