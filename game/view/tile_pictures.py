@@ -1,5 +1,6 @@
 """Tile pictures: a gid's pixels as Tiled shows them: cut, keyed, flipped, scaled, turned, tinted. Arrays only leave."""
 
+from bisect import bisect_right
 from math import ceil, cos, floor, radians, sin
 from pathlib import Path
 from typing import NamedTuple
@@ -137,14 +138,9 @@ class Placing(NamedTuple):
         return out
 
 
-def shown_frame(frames: list[tuple[int, int]], tick: int) -> int:
-    """The index of the frame to show at a tick."""
-    left = int(tick * TICK_MS) % max(1, sum(ms for _, ms in frames))
-    for i, (_, ms) in enumerate(frames):
-        if left < ms:
-            return i
-        left -= ms
-    return 0
+def shown_frame(ends_ms: list[int], tick: int) -> int:
+    """The index of the frame to show at a tick. ends_ms: how long it is until each frame's end."""
+    return bisect_right(ends_ms, int(tick * TICK_MS) % ends_ms[-1]) if ends_ms[-1] else 0
 
 
 def _turn(degrees: float) -> tuple[float, float]:

@@ -4,6 +4,7 @@ A plane is indexed (palette entries) or in true colour (RGBA). It knows arrays o
 """
 
 from collections import OrderedDict
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -40,6 +41,7 @@ class Animated:
         places: np.ndarray,
     ) -> None:
         self._frames, self._sprites, self._offsets = frames, sprites, offsets
+        self._ends = list(accumulate(ms for _, ms in frames))
         sides = [
             abs(v) + size
             for o, s in zip(offsets, sprites, strict=True)
@@ -58,7 +60,7 @@ class Animated:
 
     def shown(self, tick: int) -> int:
         """Which of its frames it shows."""
-        return shown_frame(self._frames, tick)
+        return shown_frame(self._ends, tick)
 
     def blits(self, window: Window, x: int, y: int, frame: int) -> Blits:
         """What to blit for a window of chunks (columns, rows; ends left out) of a plane whose (0, 0) is at (x, y)."""

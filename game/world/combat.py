@@ -183,7 +183,7 @@ class Combat:
 
     def _enemy_blows(self, hero: Any, enemies: "Enemies") -> list[Event]:
         events: list[Event] = []
-        if hero.health <= 0 or self.grace_ticks:
+        if not enemies.alive or hero.health <= 0 or self.grace_ticks:
             return events
         x, y = hero.body_position
         body = np.array([(x, y), (x, y - 9.0), (x + 3.0 * hero.facing, y - 16.0)])

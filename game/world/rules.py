@@ -64,7 +64,8 @@ class Rules:
         self.left = False
         self.sign = ""
         self.apples = 0
-        self.palette = self.palette_to = str(level.properties.get("palette") or "dusk")
+        self._own_palette = str(level.properties.get("palette") or "dusk")
+        self.palette = self.palette_to = self._own_palette
         self.palette_fade = 0.0
         self.camera_lock: tuple[float, float, float, float] | None = None
         self._dead_ticks = 0
@@ -75,14 +76,20 @@ class Rules:
 
     def before(self, world: "World") -> None:
         """Before anybody moves: what the zones force."""
-        x, y = world.hero.body_position
+        hero = world.hero
+        x, y = hero.body_position
         inside = [z for z in self._zones if z.touches(x, y)]
+        if not inside:
+            hero.force_preset(None)
+            self.camera_lock, hero.wade = None, 0.0
+            self._fade(self._own_palette)
+            return
         forced = [z.properties["preset"] for z in inside if z.properties["preset"] != "keep"]
-        world.hero.force_preset(forced[-1] if forced else None)
+        hero.force_preset(forced[-1] if forced else None)
         self.camera_lock = self.lock_at(x, y)
         skins = [z.properties["palette"] for z in inside if z.properties["palette"] != "keep"]
-        world.hero.wade = max((float(z.properties["wade"]) for z in inside), default=0.0)
-        self._fade(skins[-1] if skins else str(self._level.properties.get("palette") or "dusk"))
+        hero.wade = max(float(z.properties["wade"]) for z in inside)
+        self._fade(skins[-1] if skins else self._own_palette)
 
     def lock_at(self, x: float, y: float) -> tuple[float, float, float, float] | None:
         """What a zone shows alone to a Wick whose body is at (x, y); None: the camera is free."""
