@@ -182,7 +182,8 @@ class Plan(Course):
         """Two columns down to the map's foot with a girder over them; width 1: one column."""
         for x in {column, column + width - 1}:
             for y in range(row, self.rows):
-                self.put(layer, x, y, "wall", "column_collar" if y % 6 == 2 else "column")
+                name = "column_head" if y == row else "column_collar" if y % 6 == 2 else "column"
+                self.put(layer, x, y, "wall", name)
         for x in range(column - 1, column + width + 1):
             self.put(layer, x, row - 1, "wall", "girder")
 

@@ -70,6 +70,17 @@ def column(c: Canvas, rows: int, collar: bool) -> None:
         c.hl(2, 13, 8, H0)
 
 
+def column_head(c: Canvas) -> None:
+    """The top of a far column: a plate as wide as the tile, and a bracket under each side of the girder it bears."""
+    column(c, 1, False)
+    c.hl(0, 15, 0, H1)
+    c.hl(0, 15, 1, H0)
+    for k in range(4):
+        c.hl(k, 4, 2 + k, H0)
+        c.hl(11, 15 - k, 2 + k, H1)
+        c.px(15 - k, 2 + k, H2)
+
+
 def girder_h(c: Canvas, y: int, base: int = H1, dark: int = H0, light: int = H2) -> None:
     """A lattice beam, 10 px tall; its diagonals meet at the tile's borders."""
     for x in range(16):
@@ -125,10 +136,11 @@ def wall() -> tuple[Named, dict[str, TileEntry]]:
         tiles += drawn(f"far_{i}", lambda c, i=i: bricks(c, i + 11, H1))
     tiles += drawn("far_window", lambda c: window(c, False)) + drawn("far_window_lit", lambda c: window(c, True))
     tiles += drawn("column", lambda c: column(c, 1, False)) + drawn("column_collar", lambda c: column(c, 1, True))
-    tiles += drawn("girder", lambda c: girder_h(c, 3))
-    tiles += drawn("front_girder", lambda c: girder_h(c, 3, T0, T0, T0))
+    tiles += drawn("girder", lambda c: girder_h(c, 6))
+    tiles += drawn("front_girder", lambda c: girder_h(c, 6, T0, T0, T0))
     for i in range(4):
         tiles += drawn(f"front_cable_{i}", lambda c, i=i: front_cable(c, i))
+    tiles += drawn("column_head", column_head)
     tiles += drawn("front_blade_a", lambda c: front_blade(c, 0), 2, 3)
     tiles += drawn("front_blade_b", lambda c: front_blade(c, 1), 2, 3)
     return tiles, {}
