@@ -1,5 +1,8 @@
 """The scene: one level's pictures, put together layer by layer onto the canvas. It knows frames, not the world."""
 
+from dataclasses import replace
+from math import floor
+
 from game.level.level import Level
 from game.view.arc import draw_arc
 from game.view.backdrop import Backdrop
@@ -15,7 +18,7 @@ from game.view.sprites import Sprites
 from game.view.steady import Steady
 from game.view.tiles import TileView
 from game.view.weather import Weather
-from game.world.frame import Frame
+from game.world.frame import Figure, Frame
 
 
 class Assets:
@@ -59,14 +62,15 @@ class Scene:
 
     def step(self, frame: Frame) -> None:
         """Advance what only the view knows (dust, sparks, rain) by one tick."""
-        self._steady.place(frame.camera, _focus(frame))
+        self._steady.place(frame.camera, _focus(frame, _slip(frame)))
         self.particles.step(frame)
 
     def draw(self, frame: Frame, hud: bool = True) -> Canvas:
         """Draw one moment. The camera is rounded once, here, for everything."""
         self._wear(frame.palette, frame.palette_to, frame.palette_fade)
         canvas = self.canvas
-        camera = self._steady.place(frame.camera, _focus(frame))
+        slip = _slip(frame)
+        camera = self._steady.place(frame.camera, _focus(frame, slip))
         if self.tiles.background is None:
             self.backdrop.draw(canvas, camera)
         else:
@@ -78,7 +82,8 @@ class Scene:
         self.ground.draw_movers(canvas, frame.movers, camera)
         self.tiles.draw(canvas, camera, frame.tick, "middle")
         self.lights.draw(canvas, camera)
-        self.assets.sprites.draw(canvas, frame.figures, camera, frame.dead)
+        figures = frame.figures if slip is None else _as_the_mover(frame.figures, slip)
+        self.assets.sprites.draw(canvas, figures, camera, frame.dead)
         draw_arc(canvas, frame.swing, camera)
         self.particles.draw(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "front")
@@ -90,9 +95,27 @@ class Scene:
         return canvas
 
 
-def _focus(frame: Frame) -> float | None:
-    """World x of the Wick, as its sprite counts it."""
-    return next((float(f.pose[0, 0]) for f in reversed(frame.figures) if f.kind == "wick"), None)
+def _focus(frame: Frame, slip: tuple[float, float] | None) -> tuple[float, float] | None:
+    """World px of the Wick where it is drawn: x as its sprite counts it, y without the ups and downs of its gait."""
+    wick = next((f for f in reversed(frame.figures) if f.kind == "wick"), None)
+    if wick is None or frame.body_y is None:
+        return None
+    dx, dy = slip or (0.0, 0.0)
+    return float(wick.pose[0, 0]) + dx, frame.body_y + dy
+
+
+def _slip(frame: Frame) -> tuple[float, float] | None:
+    """By what part of a pixel, x and y, what the Wick stands on is drawn off its true place; None on still ground."""
+    across, down = frame.rides
+    if not across and not down:
+        return None
+    dx = next((floor(m.x) - m.x for m in frame.movers if m.id == across), 0.0)
+    return dx, next((floor(m.y) - m.y for m in frame.movers if m.id == down), 0.0)
+
+
+def _as_the_mover(figures: list[Figure], slip: tuple[float, float]) -> list[Figure]:
+    # Each rounded by itself, the two would shift against one another by a pixel, to and fro, as they go.
+    return [replace(f, pose=f.pose + (*slip, 0.0)) if f.kind == "wick" else f for f in figures]
 
 
 def _seed_of(level: Level, seed: int) -> int:

@@ -14,21 +14,31 @@ class Steady:
     """Ask `place` for every tick and every drawing, in order; asked twice for one moment it answers the same."""
 
     def __init__(self) -> None:
-        self._x = 0
-        self._true_x: float | None = None
+        self._across, self._down = _Axis(), _Axis()
+
+    def place(self, camera: tuple[float, float], focus: tuple[float, float] | None) -> tuple[int, int]:
+        """Whole world px of the canvas's top left. camera: the true one; focus: world px of the figure it follows."""
+        x, y = (None, None) if focus is None else focus
+        return self._across.place(camera[0], x), self._down.place(camera[1], y)
+
+
+class _Axis:
+    def __init__(self) -> None:
+        self._at = 0
+        self._true: float | None = None
         self._shown_at = 0
 
-    def place(self, camera: tuple[float, float], focus_x: float | None) -> tuple[int, int]:
-        """Whole world px of the canvas's top left. camera: the true one; focus_x: world x of the figure it follows."""
-        x, y = camera
-        low, high = floor(x - 1.5) + 1, floor(x + 0.5)
-        if focus_x is None or self._true_x is None or x == floor(x):  # whole: at a border of the map
-            wanted = floor(x)
-        elif abs(x - self._true_x) < _STILL_PX:
-            wanted = self._x
+    def place(self, true: float, focus: float | None) -> int:
+        low, high = floor(true - 1.5) + 1, floor(true + 0.5)
+        if focus is None or self._true is None or true == floor(true):  # whole: at a border of the map
+            wanted = floor(true)
+        elif abs(true - self._true) < _STILL_PX:
+            wanted = self._at
         else:
-            wanted = floor(focus_x) - self._shown_at
-        self._x, self._true_x = min(max(wanted, low), high), x
-        if focus_x is not None:
-            self._shown_at = floor(focus_x) - self._x
-        return self._x, floor(y)
+            wanted = floor(focus) - self._shown_at
+            # The figure may tremble; the ground never goes against the camera's way.
+            wanted = max(wanted, self._at) if true > self._true else min(wanted, self._at)
+        self._at, self._true = min(max(wanted, low), high), true
+        if focus is not None:
+            self._shown_at = floor(focus) - self._at
+        return self._at

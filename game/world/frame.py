@@ -106,7 +106,8 @@ class Hud(NamedTuple):
 class Frame:
     """One moment between two ticks. camera: top left of the canvas in world px (not yet rounded).
 
-    respawn: world px of the checkpoint in force. boils: whether clay changes its drawing by itself.
+    respawn: world px of the checkpoint in force. boils: whether clay changes its drawing by itself. body_y: height of the
+    Wick's body, as it moves without its gait; rides: the id of the mover that it goes along with across and down, else 0.
     """
 
     tick: int
@@ -126,3 +127,5 @@ class Frame:
     respawn: tuple[float, float] | None = None
     boils: bool = True
     dead: Dead | None = None
+    body_y: float | None = None
+    rides: tuple[int, int] = (0, 0)

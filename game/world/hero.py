@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 WICK_MASS = 10.0
 HURT_TICKS = 18
+RIDES_PX_S = 12.0
 
 
 class Hero:
@@ -160,6 +161,7 @@ class Hero:
         moved = motion(self, 0.0, 0.0, (0.0, 0.0))
         self.walker.reset(moved)
         self.previous_pose = self.walker.pose.copy()
+        self.previous_xy = self.last_xy
         self.state = "stand" if self.grounded else "fall"
 
     def take_over(self, other: "Hero") -> None:
@@ -264,7 +266,7 @@ class Hero:
         self.carrier = carry
         vx = x - self.last_xy[0] - carry[0]
         vy = y - self.last_xy[1]
-        self.last_xy = (x, y)
+        self.previous_xy, self.last_xy = self.last_xy, (x, y)
         self.balance.tick(self)
         self.hurt_ticks = max(0, self.hurt_ticks - 1)
         self.land_ticks = max(0, self.land_ticks - 1)
@@ -298,6 +300,17 @@ class Hero:
             # Half-way between looking left and right nothing points up: it turns through the front.
             parts[:, 2] = now.parts[:, 2]
         return Figure("wick", parts, now.facing, self.face, head=self.walker.carriage.head_side)
+
+    def body_y(self, alpha: float) -> float:
+        """Height of the body between the last tick and this one: how it moves, without what its gait adds."""
+        return self.previous_xy[1] + (self.last_xy[1] - self.previous_xy[1]) * alpha
+
+    @property
+    def rides(self) -> tuple[int, int]:
+        """The mover that it goes along with, across and down; 0 if with none."""
+        up = self.body.velocity[1] - self.carrier[1] * TICK_HZ
+        across, down = abs(self.ground_speed) < RIDES_PX_S, abs(up) < RIDES_PX_S
+        return self.surface if across else 0, self.surface if down else 0
 
     def trace(self) -> dict[str, Any]:
         """The player's line of the trace (formats)."""

@@ -148,6 +148,8 @@ class World:
             respawn=self.rules.respawn,
             boils=self.options.clay,
             dead=dead,
+            body_y=self.hero.body_y(alpha),
+            rides=self.hero.rides,
         )
 
     def _hud(self) -> Hud:

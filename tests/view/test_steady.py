@@ -1,17 +1,22 @@
 """No shimmer, no wobble: the followed figure keeps its place in the view, and all that is drawn moves together."""
 
 from math import floor
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from game.core import paths
+from game.core.terrain import Chain
 from game.level import tiled
+from game.level.classes import CLASSES
+from game.level.level import Level, Thing
 from game.view.canvas import HEIGHT, WIDTH
 from game.view.scene import Assets, Scene
 from game.view.steady import Steady
 from game.world.camera import Camera
 from game.world.frame import Frame, Mover
+from game.world.intent import BIT, Intent
 from game.world.world import World
 
 SPEEDS = [7.0, 25.0, 61.3, 110.4, 187.0, 250.0]
@@ -28,7 +33,7 @@ def follow(speed: float, alphas: tuple[float, ...] = (1.0,)) -> list[tuple[int, 
         for alpha in alphas:
             at = before + (x - before) * alpha
             true = camera.at(alpha, tick)
-            out.append((steady.place(true, at)[0], true[0], at))
+            out.append((steady.place(true, (at, 300.0))[0], true[0], at))
     return out[-900 * len(alphas) :]
 
 
@@ -54,15 +59,42 @@ def test_the_ground_never_goes_backwards(speed):
 
 def test_a_resting_camera_rests_whatever_the_figure_does():
     steady = Steady()
-    places = {steady.place((100.4, 50.0), 300 + 3 * np.sin(t / 5))[0] for t in range(100)}
-    assert len(places) == 1
+    waves = [300 + 3 * np.sin(t / 5) for t in range(100)]
+    assert len({steady.place((100.4, 50.6), (wave, wave)) for wave in waves}) == 1
 
 
 def test_the_map_ends_where_it_ends():
     steady = Steady()
     for t in range(200):
-        steady.place((max(0.0, 50 - t * 0.7), 0.0), 200.0 - t)
-    assert steady.place((0.0, 0.0), 0.5) == (0, 0)
+        steady.place((max(0.0, 50 - t * 0.7), max(0.0, 40 - t * 0.7)), (200.0 - t, 150.0 - t))
+    assert steady.place((0.0, 0.0), (0.5, 0.5)) == (0, 0)
+
+
+@pytest.mark.parametrize("speed", [-90.0, -36.0, -11.0, 7.0, 25.0, 61.3, 110.4])
+@pytest.mark.parametrize("alphas", [(1.0,), (0.31, 0.83)])
+def test_up_and_down_the_figure_keeps_its_place_too(speed, alphas):
+    camera, steady, y, seen = Camera(3000, 10**6), Steady(), 500000.3, []
+    camera.snap(1000, y)
+    for tick in range(900):
+        before, y = y, y + speed / 60
+        camera.step(1000, y, 0.0, 1)
+        for alpha in alphas:
+            true, at = camera.at(alpha, tick), before + (y - before) * alpha
+            seen.append((steady.place(true, (1000.0, at))[1], true[1], at))
+    seen = seen[-400:]
+    assert len({floor(y) - place for place, _, y in seen}) == 1
+    assert max(abs(place + 0.5 - true) for place, true, _ in seen) <= 1.0
+
+
+def test_the_ground_goes_one_way_though_the_figure_trembles():
+    """As a body does on stairs, held up by a spring."""
+    camera, steady, places = Camera(3000, 10**6), Steady(), []
+    camera.snap(1000, 5000)
+    for tick in range(900):
+        y = 5000.3 + tick * 0.45 + 0.7 * np.sin(tick * 1.9)
+        camera.step(1000, y, 0.0, 1)
+        places.append(steady.place(camera.at(1.0, tick), (1000.0, y))[1])
+    assert np.diff(places[60:]).min() >= 0
 
 
 @pytest.fixture(scope="module")
@@ -104,3 +136,55 @@ def test_movers_do_not_slip_on_the_ground(near):
         step = floor(60 + (k + 1) * 0.3) - floor(60 + k * 0.3)
         assert np.array_equal(b[:, : WIDTH - 1 - step], a[:, step : WIDTH - 1])
     assert isinstance(frame.movers[0], Mover)
+
+
+def turns(places: list[int]) -> int:
+    """How often something goes back within two ticks of having come."""
+    moves = [(i, b - a) for i, (a, b) in enumerate(zip(places, places[1:], strict=False)) if b != a]
+    return sum(a * b < 0 and j - i <= 2 for (i, a), (j, b) in zip(moves, moves[1:], strict=False))
+
+
+@pytest.mark.parametrize(("way", "speed"), [((0, -200), 36.0), ((0, 200), 21.0), ((200, 0), 40.0), ((150, -110), 33.0)])
+def test_a_ride_neither_shakes_the_wick_nor_the_mover_nor_one_against_the_other(way, speed):
+    path = np.array([(300.0, 300.0), (300.0 + way[0], 300.0 + way[1])])
+    values = {**CLASSES["Mover"].defaults(), "speed_px": speed, "width_px": 64.0, "wait_s": 0.0}
+    lift = Thing(3, "Mover", "", 300, 300, "polyline", path, values)
+    level = Level(Path("shaft.tmx"), 100, 60, [], [], things=[lift], properties={})
+    world = World(level, "walk", 3, start=(332, 299))
+    scene, seen = Scene(level, Assets()), []
+    scene.ground.draw_movers = lambda canvas, movers, camera: seen.append(
+        [floor(movers[0].x) - camera[0], floor(movers[0].y) - camera[1]]
+    )
+    scene.assets.sprites.draw = lambda canvas, figures, camera, dead: seen[-1].extend(
+        [floor(figures[-1].pose[0, 0]) - camera[0], floor(figures[-1].pose[0, 1]) - camera[1]]
+    )
+    for _ in range(200):
+        world.tick(Intent())
+        frame = world.frame(1.0)
+        scene.step(frame)
+        scene.draw(frame)
+    assert world.hero.grounded and world.hero.surface == 3
+    mover_x, mover_y, wick_x, wick_y = np.array(seen[40:]).T
+    assert not any(turns(list(places)) for places in (mover_x, mover_y, wick_x, wick_x - mover_x))
+    assert np.ptp(wick_x - mover_x) <= 1, "at rest on it"
+    assert max(turns(list(wick_y)), turns(list(wick_y - mover_y))) <= 1, "it breathes, no more"
+
+
+def test_the_wick_is_drawn_where_it_is_unless_it_rides():
+    level = tiled.load(paths.LEVELS / "01_yard.tmx")
+    world, seen = World(level, "walk", 3), []
+    scene = Scene(level, Assets())
+    scene.assets.sprites.draw = lambda canvas, figures, camera, dead: seen.append(figures)
+    frame = world.frame(1.0)
+    scene.draw(frame)
+    assert seen[0] is frame.figures and frame.rides == (0, 0)
+
+
+def test_the_body_is_told_between_two_ticks_and_is_not_drawn_out_by_a_respawn():
+    world = World(tiled.load(paths.LEVELS / "01_yard.tmx"), "walk", 3)
+    for _ in range(12):
+        world.tick(Intent(BIT["jump"]))
+    low, high = sorted((world.frame(0.0).body_y, world.frame(1.0).body_y))
+    assert low <= world.frame(0.5).body_y <= high
+    world.hero.respawn(300.0, 100.0)
+    assert world.frame(0.0).body_y == world.frame(1.0).body_y
