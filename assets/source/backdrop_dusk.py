@@ -240,7 +240,7 @@ def wall_open(c: Canvas) -> None:
 
 
 def front() -> np.ndarray:
-    """Four silhouettes of 240 x 160: leaves and cables from above; reeds and a broken railing that stand below."""
+    """Two silhouettes of 240 x 160 that hang from above: leaves, cables."""
     leaves = Canvas(240, 160)
     for x, length, a, w, bend in (
         (112, 64, 2.75, 13, -0.9), (118, 78, 2.45, 15, -0.8), (122, 90, 2.1, 15, -0.5), (126, 70, 1.75, 12, -0.2),
@@ -250,26 +250,7 @@ def front() -> np.ndarray:
     cables = Canvas(240, 160)
     cable(cables, 0, -6, 239, -4, 19, T0, 2, drip=0.05)
     cable(cables, 40, -6, 236, -6, 11, T0, 1, drip=0.05)
-    reeds = Canvas(240, 160)
-    for k in range(17):
-        x = 60 + k * 7 + hsh(k, 4) * 5
-        length = 22 + hsh(k, 5) * 30 + 14 * (1 - abs(k - 9) / 9)
-        leaf_blade(
-            reeds, x, 166, length, -1.57 - 0.42 * hsh(k, 6) + 0.12, 4 + 2.2 * hsh(k, 7), T0, None, -0.55 * hsh(k, 8)
-        )
-    for k in range(5):
-        x, y = 92 + k * 15, 126 - int(hsh(k, 9) * 22)
-        reeds.vl(x, y, 160, T0)
-        reeds.ell(x + 0.5, y, 1.8, 5, T0)
-    rail = Canvas(240, 160)
-    for x in range(30, 211, 30):
-        rail.rect(x, 134 - (x % 60) // 20, 3, 30, T0)
-    rail.rect(30, 136, 92, 2, T0)
-    rail.rect(122, 138, 30, 2, T0)
-    rail.line(152, 139, 178, 152, T0)
-    rail.line(152, 140, 178, 153, T0)
-    rail.rect(30, 148, 181, 2, T0)
-    return np.hstack([leaves.a, cables.a, reeds.a, rail.a])
+    return np.hstack([leaves.a, cables.a])
 
 
 def sheets() -> dict[str, np.ndarray]:

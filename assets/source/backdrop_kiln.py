@@ -235,23 +235,8 @@ def hook(length: int) -> Canvas:
 
 
 def front() -> np.ndarray:
-    """Two hooks from above; a stack of ware and a valve wheel below."""
-    ware = Canvas(240, 160)
-    for x, w, tall in ((70, 13, 22), (92, 9, 30), (112, 15, 18), (134, 10, 26)):
-        for j in range(tall):
-            half = w * (0.5 + 0.5 * math.sin(math.pi * (0.15 + 0.75 * j / tall)))
-            ware.rect(x - half, 160 - j, 2 * half, 1, T0)
-        ware.rect(x - w * 0.6, 160 - tall - 3, w * 1.2, 3, T0)
-    wheel = Canvas(240, 160)
-    wheel.rect(116, 130, 8, 30, T0)
-    wheel.rect(60, 148, 130, 12, T0)
-    for a in range(64):
-        q = a / 64 * 2 * math.pi
-        wheel.rect(int(119 + 18 * math.cos(q)), int(126 + 6 * math.sin(q)), 3, 2, T0)
-    for a in range(6):
-        q = a / 6 * 2 * math.pi
-        wheel.line(120, 127, 120 + 18 * math.cos(q), 127 + 6 * math.sin(q), T0)
-    return np.hstack([hook(44).a, hook(62).a, ware.a, wheel.a])
+    """Two hooks from above."""
+    return np.hstack([hook(44).a, hook(62).a])
 
 
 def sheets() -> dict[str, np.ndarray]:

@@ -234,7 +234,7 @@ def fog_bands() -> np.ndarray:
 
 
 def front() -> np.ndarray:
-    """Hanging leaves and creepers from above; broad leaves and ferns below."""
+    """Leaves and creepers that hang from above."""
     hanging = Canvas(240, 160)
     for x, y, length, a, w, bend in (
         (130, -8, 90, 2.2, 16, -0.9), (112, -14, 74, 1.9, 13, -0.5), (140, -6, 80, 1.3, 15, 0.7),
@@ -246,18 +246,7 @@ def front() -> np.ndarray:
         vine(
             creepers, 60 + k * 19 + int(hsh(k, 2) * 9), 0, 12 + int(hsh(k, 3) ** 2 * 56), k, cols=(T0, T0, T0), sway=3.0
         )
-    broad = Canvas(240, 160)
-    for x, length, a, w, bend in (
-        (96, 84, -2.2, 17, -1.0), (110, 96, -1.8, 19, -0.7), (122, 90, -1.4, 17, 0.7), (134, 76, -1.1, 15, 0.9),
-        (128, 64, -0.7, 13, 0.9), (104, 60, -2.5, 13, -0.8),
-    ):  # fmt: skip
-        leaf_blade(broad, x, 172, length, a, w, T0, None, curve=bend)
-    ferns = Canvas(240, 160)
-    for k in range(13):
-        x = 60 + k * 10
-        leaf_blade(ferns, x, 168, 30 + 24 * hsh(k, 5), -1.57 + (hsh(k, 6) - 0.5) * 1.4, 6 + 3 * hsh(k, 7), T0, None,
-                   (hsh(k, 8) - 0.5) * 1.2)  # fmt: skip
-    return np.hstack([hanging.a, creepers.a, broad.a, ferns.a])
+    return np.hstack([hanging.a, creepers.a])
 
 
 def sheets() -> dict[str, np.ndarray]:

@@ -16,7 +16,7 @@ from game.view.sheet import read_slots
 
 _RISE_PX = 60
 _RISE_SHARE = 0.4
-_FRONT_PX = (240, 160)
+_FRONT_PX = 240
 _FRONT_EVERY = 560
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 FOG_UP = np.arange(256, dtype=np.uint8)
@@ -50,7 +50,7 @@ class Backdrop:
         if SKIES[palette]:
             self._sky = bank.make(read_slots(f"backdrop_{palette}_sky_{_pick(seed, 1, SKIES[palette])}"))
         self._strips = [_Strip(palette, layer, seed + 10 * k, bank) for k, layer in enumerate(LAYERS[palette])]
-        self._front = _Panels(f"backdrop_{palette}_front", _FRONT_PX[0], bank)
+        self._front = _Panels(f"backdrop_{palette}_front", _FRONT_PX, bank)
         self._fog = read_slots(f"backdrop_{palette}_fog") != TRANSPARENT if palette in FOG else None
         self._fog_scroll = FOG.get(palette, 0.0)
         # Whence it was last seen, and what is blitted for that: a camera that rests asks for nothing new.
@@ -73,21 +73,20 @@ class Backdrop:
             canvas.remap_area(0, top, self._fog[:, start : start + WIDTH], FOG_UP)
 
     def draw_front(self, canvas: Canvas, camera: tuple[int, int]) -> None:
-        """Silhouettes before play: the first half of the sheet hangs from above, the second stands below."""
+        """Silhouettes that hang from above before play; none stands below, where it would cut holes into cellars."""
         x = int(camera[0] * 1.3 // 1)
         if x != self._before[0]:
             self._before = x, self._silhouettes(x)
         canvas.surface.fblits(self._before[1])
 
     def _silhouettes(self, x: int) -> Blits:
-        width, height = _FRONT_PX
-        blits = []
+        width, blits = _FRONT_PX, []
         for cell in range((x - width) // _FRONT_EVERY, (x + WIDTH) // _FRONT_EVERY + 1):
             if noise(self._seed + 60, cell, 0) > 0.35:
                 continue
             kind = _pick(self._seed, 61, self._front.count, cell)
             at = cell * _FRONT_EVERY + _pick(self._seed, 62, _FRONT_EVERY - width, cell) - x
-            blits.append((self._front.picture(kind), (at, 0 if kind * 2 < self._front.count else HEIGHT - height)))
+            blits.append((self._front.picture(kind), (at, 0)))
         return blits
 
 

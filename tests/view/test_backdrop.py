@@ -40,6 +40,7 @@ def test_the_front_is_flat_black(palette):
     shapes = [picture(palette, 5, (x, 0), front=True) for x in range(0, 2400, 400)]
     assert set(np.unique(shapes)) == {EMPTY, T0}
     assert (np.array(shapes) == T0).mean() < 0.06, "it must not hide play"
+    assert not (np.array(shapes)[:, 110:] == T0).any(), "nothing stands over the ground: it would cut cellars to pieces"
 
 
 @pytest.mark.parametrize("palette", SKIN_NAMES)
