@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from game.core import paths
-from game.core.terrain import Chain
 from game.level import tiled
 from game.level.classes import CLASSES
 from game.level.level import Level, Thing
@@ -150,7 +149,7 @@ def test_a_ride_neither_shakes_the_wick_nor_the_mover_nor_one_against_the_other(
     values = {**CLASSES["Mover"].defaults(), "speed_px": speed, "width_px": 64.0, "wait_s": 0.0}
     lift = Thing(3, "Mover", "", 300, 300, "polyline", path, values)
     level = Level(Path("shaft.tmx"), 100, 60, [], [], things=[lift], properties={})
-    world = World(level, "walk", 3, start=(332, 299))
+    world = World(level, "walk", 3, start=(331.3, 299))
     scene, seen = Scene(level, Assets()), []
     scene.ground.draw_movers = lambda canvas, movers, camera: seen.append(
         [floor(movers[0].x) - camera[0], floor(movers[0].y) - camera[1]]
