@@ -107,8 +107,8 @@ class Frame:
     """One moment between two ticks. camera: top left of the canvas in world px (not yet rounded).
 
     respawn: world px of the checkpoint in force. boils: whether clay changes its drawing by itself.
-    body_y: height of the Wick's body, as it moves without its gait. rides: the ids of the movers that it goes along with
-    across and down; 0: with none.
+    body_y: height of the Wick's body, as it moves without its gait. rides: the ids of the movers that it goes along
+    with across and down; 0: with none.
     """
 
     tick: int
