@@ -194,6 +194,15 @@ class Rig:
             x, y = x + (load_at[0] - x) * share, y + (load_at[1] - y) * share
         return x, y
 
+    def balance(self, numbers: list[float]) -> tuple[float, float]:
+        """`centre_of_mass` of one pose in plain numbers: x, y, angle of part after part."""
+        com_x = com_y = 0.0
+        number = iter(numbers)
+        for (share, arm), x, y, a in zip(self._weights, number, number, number, strict=True):
+            com_x += share * (x + math.cos(a) * arm)
+            com_y += share * (y + math.sin(a) * arm)
+        return com_x, com_y
+
 
 @cache
 def load_rig(name: str) -> Rig:

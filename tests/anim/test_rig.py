@@ -22,6 +22,7 @@ def test_centre_of_mass_follows_the_parts_and_a_load():
     rig = Rig("two", (Part("a", "", 10.0, 1.0, 1.0, 0.5), Part("b", "a", 10.0, 1.0, 3.0, 0.5)))
     parts = np.array([[0.0, 0.0, 0.0], [10.0, 0.0, 0.0]])
     assert rig.centre_of_mass(parts) == pytest.approx((12.5, 0.0))
+    assert rig.balance(parts.ravel().tolist()) == (12.5, 0.0)
     assert rig.centre_of_mass(parts, 4.0, (20.0, -8.0)) == pytest.approx((16.25, -4.0))
 
 

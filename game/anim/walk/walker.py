@@ -185,10 +185,12 @@ class Walker:
             joint, knee, ankle = solve_leg(self, i, m)
             put_leg(self, out, i, joint, knee, ankle, c.side)
         put_tail(self, out, m)
-        parts = np.array(out).reshape(-1, 3)
-        self.pose = Pose(parts, c.side)
-        load_at = hx + c.side * self.load_at[0], hy + self.load_at[1]
-        self.com = self.rig.centre_of_mass(parts, self.load_mass, load_at)
+        self.pose = Pose(np.array(out).reshape(-1, 3), c.side)
+        x, y = self.rig.balance(out)
+        if self.load_mass > 0.0:
+            share = self.burden
+            x, y = x + (hx + c.side * self.load_at[0] - x) * share, y + (hy + self.load_at[1] - y) * share
+        self.com = x, y
         self.com_dx = self.com[0] - m.x
 
     def values(self) -> list[float]:
