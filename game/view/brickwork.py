@@ -34,6 +34,7 @@ def brick_tones(window: Window, style: Style, seed: int) -> Tones:
     big = smooth2(seed + 6, b.centre_x / 40.0, cy / 30.0)
     tone = 2.75 - away / style.fade_px + (own - 0.5) * 0.75 + (big - 0.5) * 0.55
     tone = np.clip(np.floor(tone), 0, 3).astype(np.int8)
+    np.maximum(tone, 1, out=tone, where=(own < style.least) & (away < style.reach_px - style.row_px))
     missing = (rough(seed + 7, b.key) < 0.05) & (away > 5)
     tone[missing] = 0
     top, right = (lit < 0.55) & (tone >= 1) & ~missing, (lit < 0.30) & (tone >= 2) & ~missing

@@ -90,7 +90,8 @@ def _machines(window: Window, style: Style, seed: int) -> list[tuple[np.ndarray,
     away = window.distance(np.array([[spot[4]] for spot in spots]), np.array([spot[5] for spot in spots]))[:, 0]
     found = []
     for (kind, x, y, burning, _, _), far in zip(spots, away.tolist(), strict=True):
-        if far <= style.reach_px * 0.72:
+        # None that begins where nothing but the dark is painted.
+        if far <= min(style.reach_px * 0.72, style.reach_px - machine_parts()[kind, 1].shape[0] // 2 - 1):
             base = int(round(min(3, 2.9 - far / style.fade_px))) + (kind != "gear")
             stamp = machine_parts()["stoke_hot" if burning else kind, max(1, min(4, base))]
             found.append((stamp, x, y, burning))

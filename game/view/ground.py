@@ -86,7 +86,7 @@ def _paint_live(
         yield
         brickwork.paint_bricks(out, window, tones, style, seed)
     depth = masonry.depth_below_air(window)
-    masonry.paint_walls(out, window, depth, seed, style.glimmer)
+    masonry.paint_walls(out, window, depth, seed, style.shadows)
     lips.paint_slab(out, window, seed)
     lips.paint_glaze(out, window, seed)
     yield
@@ -160,6 +160,8 @@ class Ground:
         else:
             more = self._taken, lit, self._buried, self._slick
             out = yield from painting(self.mask, self.style, self._seed, *area, *more)
+            if self.style.shadows:
+                self.interior.shade_ceilings(out, x, y)
             self._first.put("front", area, (out, lit))
         self._hearts.update(dict.fromkeys(lit))
         return out
@@ -167,7 +169,7 @@ class Ground:
     @cached_property
     def interior(self) -> Interior:
         """The wall behind enclosed places."""
-        return Interior(self.mask, self._lamps, self._seed, shaded=self.style.glimmer, fire=self.style.hot)
+        return Interior(self.mask, self._lamps, self._seed, fire=self.style.hot)
 
     def _wall_painting(self, x: int, y: int, width: int, height: int) -> Painting:
         area = x, y, width, height

@@ -13,7 +13,7 @@ _ROOM_CELLS = 11
 _LIP_CELLS = 2
 _HALL_CELLS = 1500
 _DAY_CELLS = 16
-_SHADE_PX = 4
+_SHADES_PX = (4, 6, 6, 10)  # by the brick
 _COLD, _WARM = np.array([T0, T1, T2, T3], np.uint8), np.array([T0, T1, K0, K1, K2], np.uint8)
 _FIRE = np.array([T0, T1, H2, H3, H4], np.uint8)
 
@@ -88,8 +88,8 @@ def _courses(tone: np.ndarray, upright: np.ndarray, lit: np.ndarray) -> np.ndarr
 
 
 class Interior:
-    """The back wall of one level. lamps: (n, 4) x, y, rx, ry in px of what warms it. shaded: dark below ceilings.
-    fire: lit by kilns, not by lamps."""
+    """The back wall of one level. lamps: (n, 4) x, y, rx, ry in px of what warms it. fire: lit by kilns,
+    not by lamps."""
 
     def __init__(
         self,
@@ -98,11 +98,9 @@ class Interior:
         seed: int,
         row_px: int = 6,
         brick_px: int = 12,
-        shaded: bool = False,
         fire: bool = False,
     ) -> None:
         self._mask, self._lamps, self._seed, self._bond = mask, lamps, seed, (row_px, brick_px)
-        self._shaded = shaded
         self._warm = _FIRE if fire else _WARM
         self.solid = mask.coarse(CELL_PX)
         self.inside = enclosed_cells(self.solid)
@@ -164,20 +162,22 @@ class Interior:
         above = self._look(self.inside | self.solid, cx, cy - CELL_PX)
         slots[:, ~b.spread(self._look(self._wide, cx, cy) & (above | (own > 0.45)))] = TRANSPARENT
         out = slots[np.where(b.within == 0, 0, np.where(b.within == self._bond[0] - 1, 2, 1)), b.seat]
-        if self._shaded:
-            out[self._shade(x, y, width, height)] = T0
         rows, columns = self.inside.shape
         there = (self.inside | self.solid).take(np.clip(np.arange(y, y + height) // c, 0, rows - 1), axis=0)
         out[~there.take(np.clip(np.arange(x, x + width) // c, 0, columns - 1), axis=1)] = TRANSPARENT
         return out
 
-    def _shade(self, x: int, y: int, width: int, height: int) -> np.ndarray:
-        """(height, width) bool: right below a ceiling."""
-        solid = self._mask.window(x, y - _SHADE_PX, width, height + _SHADE_PX)
-        shade = solid[:-_SHADE_PX].copy()
-        for k in range(1, _SHADE_PX):
-            shade |= solid[k : k - _SHADE_PX]
-        return shade
+    def shade_ceilings(self, out: np.ndarray, x: int, y: int) -> None:
+        """Lay shadow on a window of the world, with its corner at (x, y), where enclosed air is right below ground."""
+        height, width = out.shape
+        most = max(_SHADES_PX)
+        solid = self._mask.window(x, y - most, width, height + most)
+        xs, ys = np.arange(x, x + width), np.arange(y, y + height)[:, None]
+        deep = np.array(_SHADES_PX)[(rough(self._seed + 34, xs // self._bond[1]) * len(_SHADES_PX)).astype(int)]
+        shade = np.zeros((height, width), bool)
+        for k in range(1, most + 1):
+            shade |= solid[most - k : most - k + height] & (k <= deep)
+        out[shade & (out == TRANSPARENT) & self._look(self.inside, xs, ys)] = T0
 
     def _beside(self) -> np.ndarray:
         """Enclosed cells and the solid ones beside them, where a brick's centre may lie."""

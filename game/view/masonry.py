@@ -10,7 +10,7 @@ import numpy as np
 
 from game.view.grain import rough
 from game.view.ground_mask import GroundMask, fill
-from game.view.palette import T0, T1, T3, T4
+from game.view.palette import T0, T1, T2, T3, T4
 
 VD_MAX = 8
 BLADES_PX = 4  # blades of grass reach that far up
@@ -22,7 +22,8 @@ class Style(NamedTuple):
     """How a skin builds. moss: amount, 0 none. fade_px: how fast bricks go dark with the distance to air.
 
     row_px, brick_px: height and mean length of a brick. machines: kinds of embedded parts. hot: fire in the walls.
-    glimmer: what grows below lights ceilings, so that they are told from the wall behind them.
+    shadows: ceilings throw a shadow on the wall behind them and end in an even course, so that one is told from the
+    other. least: of the bricks so deep that they would be quite dark, the share that keeps a faint tone.
     """
 
     moss: float = 1.0
@@ -33,7 +34,8 @@ class Style(NamedTuple):
     vines: float = 1.0
     blooms: float = 0.0
     hot: bool = False
-    glimmer: bool = False
+    shadows: bool = False
+    least: float = 0.0
 
     @property
     def reach_px(self) -> int:
@@ -47,10 +49,10 @@ class Style(NamedTuple):
 
 
 STYLES = {
-    "dusk": Style(),
+    "dusk": Style(fade_px=24.0, least=0.3),
     "kiln": Style(moss=0.0, fade_px=30.0, row_px=6, brick_px=11, vines=0.0, hot=True,
                   machines=("gear", "vent", "plate", "hazard", "girder", "stoke", "stoke")),
-    "night": Style(moss=1.75, fade_px=22.0, blooms=1.0, glimmer=True),
+    "night": Style(moss=1.75, fade_px=28.0, least=0.4, blooms=1.0, shadows=True),
 }  # fmt: skip
 
 
@@ -175,8 +177,8 @@ def depth_below_air(window: Window) -> np.ndarray:
     return depth
 
 
-def paint_walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int, glimmer: bool = False) -> None:
-    """Lit right walls, dark left walls and undersides, onto slots `out`. glimmer: undersides are lit too, faintly."""
+def paint_walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int, shadows: bool = False) -> None:
+    """Lit right walls, dark left walls and undersides, onto slots `out`. shadows: an even course right above these."""
     sides = window.at(1, 0) & window.at(2, 0) & window.at(-1, 0) & window.at(-2, 0)
     rows, columns = np.nonzero((depth > 2) & ~(sides & window.at(0, 1) & window.at(0, 2)))
     m = window.margin
@@ -190,13 +192,6 @@ def paint_walls(out: np.ndarray, window: Window, depth: np.ndarray, seed: int, g
     slot = np.where(right2 & ~right1 & (flaw < 0.5), T3, slot)
     slot = np.where(left1 | (left2 & (flaw < 0.4)), T1, slot)
     slot = np.where((depth[rows, columns] > 3) & below2 & ~below1 & ~left1, T1, slot)
-    under = np.full(len(slot), T0)
-    if glimmer:
-        x = columns + window.x
-        joint = (x + (rows + window.y) // 37 * 7) % 23 == 0
-        worn = rough(seed + 14, x // 3)
-        under = np.where(joint, T1, np.where(worn < 0.25, T3, T4))
-        # Above it a course of stone in one tone, as the slab on top.
-        near = ~below1 & below2 & ~left1
-        slot = np.where(near, np.where(joint, T1, T3), slot)
-    out[rows, columns] = np.where(below1, under, slot)
+    if shadows:
+        slot = np.where(~below1 & below2 & ~left1 & (depth[rows, columns] > 3), T2, slot)
+    out[rows, columns] = np.where(below1, T0, slot)

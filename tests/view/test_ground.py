@@ -202,19 +202,36 @@ def test_glaze_is_glossy_and_nothing_grows_on_it(palette):
         assert np.array_equal(ground.slots(x, 90, 101, 77), out[90:167, x : x + 101])
 
 
-def test_ceilings_in_the_night_have_a_lip_and_a_shadow_below():
+def test_undersides_are_dark_and_a_ceiling_of_the_night_throws_a_shadow_on_the_wall_behind():
     room = [(64, 96), (64, 168), (512, 168), (512, 96)]
     land = chains([(0, 0), (640, 0), (640, 400), (0, 400)], room)
 
     def painted(palette):
         ground = Ground(Level(Path("x.tmx"), 40, 25, land, land, properties={"palette": palette}), SpriteBank(), 7)
-        return ground.slots(0, 0, 640, 400), ground.interior.slots(0, 0, 640, 400)
+        return ground.slots(0, 0, 640, 400), ground.interior.slots(0, 0, 640, 400), ground
 
-    (night, wall), (dusk, _) = painted("night"), painted("dusk")
-    lip = night[95, 66:510]
-    assert set(np.unique(lip)) == {T1, T3, T4} and (lip == T4).mean() > 0.6
-    assert (dusk[95, 66:510] == T0).all(), "by day an underside is dark"
-    assert (wall[96:100, 66:510] == T0).all() and (wall[110:140, 66:510] != T0).mean() > 0.2
+    (night, wall, ground), (dusk, _, _) = painted("night"), painted("dusk")
+    assert (night[95, 66:510] == T0).all() and (dusk[95, 66:510] == T0).all(), "light comes from above"
+    assert (night[94, 66:510] == T2).all(), "an even course above it"
+    below = night[96:168, 66:510]
+    shade = (below == T0).cumprod(axis=0).sum(axis=0)
+    shade = shade[((below == T0) | (below == TRANSPARENT)).all(axis=0)]  # no vine hangs there
+    assert len(shade) > 150 and shade.min() >= 4 and shade.max() <= 12 and len(np.unique(shade)) > 2, (
+        "a shadow that ends by the brick"
+    )
+    assert (wall[110:140, 66:510] != T0).mean() > 0.2 and (below[14:40] == TRANSPARENT).mean() > 0.5
+    for x in range(0, 560, 101):
+        assert np.array_equal(ground.slots(x, 50, 101, 77), night[50:127, x : x + 101])
+    open_air = Ground(level(HILLS, LEDGE, palette="night"), SpriteBank(), 7)
+    assert open_air.slots(240, 125, 90, 12).min() != T0, "none in the open, where no wall is"
+
+
+@pytest.mark.parametrize(("palette", "most"), [("dusk", 0.5), ("night", 0.45), ("kiln", 0.5)])
+def test_a_thick_mass_is_brick_for_two_storeys_down(palette, most):
+    """The tones of brick reach deep, so that a mass is no black hole below its rim."""
+    mask = GroundMask(chains([(0, 40), (640, 40), (640, 900), (0, 900)]), 640, 900)
+    dark = [(paint_window(mask, STYLES[palette], seed, 0, 48, 640, 60) == T0).mean() for seed in (3, 4, 5)]
+    assert max(dark) < most and min(dark) > 0.1, dark
 
 
 def test_a_slippery_grate_is_glazed():
