@@ -160,7 +160,7 @@ class Ground:
         else:
             more = self._taken, lit, self._buried, self._slick
             out = yield from painting(self.mask, self.style, self._seed, *area, *more)
-            if self.style.shadows:
+            if self.style.shadows and out is not None:
                 self.interior.shade_ceilings(out, x, y)
             self._first.put("front", area, (out, lit))
         self._hearts.update(dict.fromkeys(lit))
