@@ -222,8 +222,9 @@ def test_undersides_are_dark_and_a_ceiling_of_the_night_throws_a_shadow_on_the_w
     assert (wall[110:140, 66:510] != T0).mean() > 0.2 and (below[14:40] == TRANSPARENT).mean() > 0.5
     for x in range(0, 560, 101):
         assert np.array_equal(ground.slots(x, 50, 101, 77), night[50:127, x : x + 101])
-    open_air = Ground(level(HILLS, LEDGE, palette="night"), SpriteBank(), 7)
-    assert not (open_air.slots(240, 125, 70, 12) == T0).any(), "none in the open, where no wall is"
+    ledge, floor = [(240, 60), (420, 60), (420, 92), (240, 92)], [(0, 330), (640, 330), (640, 400), (0, 400)]
+    open_air = Ground(level(ledge, floor, palette="night"), SpriteBank(), 7)
+    assert not (open_air.slots(240, 92, 180, 12) == T0).any(), "none in the open, where no wall is"
 
 
 @pytest.mark.parametrize(("palette", "most"), [("dusk", 0.5), ("night", 0.45), ("kiln", 0.5)])
