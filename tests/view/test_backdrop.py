@@ -3,9 +3,12 @@
 import numpy as np
 import pytest
 
+from game.core import paths
+from game.level import tiled
 from game.view.backdrop import LAYERS, Backdrop
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
 from game.view.palette import H0, H5, SKINS, T0, TRANSPARENT, A
+from game.view.scene import Assets, Scene
 from game.view.sheet import read_slots
 
 SKIN_NAMES = sorted(SKINS)
@@ -94,3 +97,18 @@ def test_night_mist_only_lightens_haze():
     fog = read_slots("backdrop_night_fog") != TRANSPARENT
     assert np.array_equal(fog[:, :480], fog[:, 480:]) and fog.any()
     assert H0 < H5 and fog.shape[1] >= 2 * WIDTH and fog.shape[0] <= HEIGHT
+
+
+def of_scene(level, seed: int) -> np.ndarray:
+    canvas = Canvas()
+    Scene(level, Assets(), seed).backdrop.draw(canvas, (0, 0))
+    return canvas.pixels.copy()
+
+
+def test_a_level_has_one_backdrop_whatever_the_runs_seed_and_another_level_has_another():
+    """What a player sees of a level is what was looked at."""
+    level = tiled.load(paths.LEVELS / "01_yard.tmx")
+    seen = of_scene(level, 0)
+    assert np.array_equal(seen, of_scene(level, 7)) and np.array_equal(seen, of_scene(level, 123))
+    level.path = level.path.with_name("mine.tmx")
+    assert not np.array_equal(seen, of_scene(level, 0))
