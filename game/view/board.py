@@ -163,7 +163,7 @@ def _copied_to(slots: np.ndarray) -> pygame.Surface:
 
 def box_of(pivots: Sequence[Sequence[int]], reach: int) -> Box:
     """Left, top, width, height on the board of a figure whose parts reach no farther from all their pivots' box."""
-    xs, ys = [p[0] for p in pivots], [p[1] for p in pivots]
+    xs, ys, *_ = zip(*pivots, strict=True)
     near, beyond = _CENTRE - reach, _CENTRE + reach
     left, top, right, bottom = min(xs) + near, min(ys) + near, max(xs) + beyond, max(ys) + beyond
     if left < 0 or top < 0 or right >= BOARD or bottom >= BOARD:

@@ -26,8 +26,8 @@ def look_of(figure: Figure) -> int:
 class FoeSprite:
     """The art of one kind. Raises UserError when a sheet is missing or damaged.
 
-    order (ROWS,): its rows from back to front. shin_px: from knee to sole. By look: cells (LOOKS, ROWS), the number of
-    each row's cell at angle 0; knees (LOOKS, 2, 64, 2), px from each foot up to its knee, by the shin's angle.
+    shin_px: from knee to sole. By look: orders, the rows that are drawn, from back to front; cells (LOOKS, ROWS), the
+    number of each row's cell at angle 0; knees (LOOKS, 2, 64, 2), px from each foot to its knee, by the shin's angle.
     """
 
     def __init__(self, kind: str, cells: LinedCells) -> None:
@@ -46,10 +46,11 @@ class FoeSprite:
         arm_far, arm_near = AT["upper_arm_l"], AT["upper_arm_r"]
         behind = [far, far + 1, FEET, arm_far, arm_far + 1]
         trunk = [AT[name] for name in _TRUNK[kind]]
-        self.order = [*behind, *trunk, near, near + 1, FEET + 1, arm_near, arm_near + 1]
+        order = [*behind, *trunk, near, near + 1, FEET + 1, arm_near, arm_near + 1]
         self.shin_px = load_rig(kind).parts[near + 1].length_px
         turns = np.arange(ANGLES) / TURN
         along, down = (np.rint(way(turns) * self.shin_px) for way in (np.cos, np.sin))
+        self.orders: list[list[int]] = []
         self.cells = np.empty((LOOKS, ROWS), int)
         self.knees = np.empty((LOOKS, len(LEGS), ANGLES, 2), int)
         dies_out = sheets[AT["chest"]].drawings > 2  # it has a drawing without fire
@@ -61,9 +62,11 @@ class FoeSprite:
             row[AT["head"]] += _OUT * lies
             row[AT["chest"]] += _OUT * (dies_out and not lit)
             row[FEET:] = (feet + side + 2, feet + side) if walks else NOTHING
+            self.orders.append([k for k in order if row[k] != NOTHING])
             self.knees[look, ..., 0], self.knees[look, ..., 1] = along, down
             if not (lies or has_feet):  # it stands on the lowest pixel of its shin
                 for k, leg in enumerate(LEGS):
+                    cells.cut([row[leg + 1]])
                     self.knees[look, k, :, 1] = cells.ends[1, row[leg + 1] :][:ANGLES]
 
 

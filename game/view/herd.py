@@ -35,6 +35,7 @@ class Herd:
         # By look: where its picture lies from its take's origin, and when it was last shown.
         self._offsets, self._used = np.empty((0, 2), int), np.empty(0, int)
         self._count = self._clock = 0
+        self._camera, self._corner = (0, 0), np.zeros(2, int)
         self._first_of: dict[Hashable, int] = {}
         self._leave()
 
@@ -52,39 +53,48 @@ class Herd:
         """
         self._adopt(dead.reel)
         looks = self._looks.take(dead.rows) + dead.ways
-        self._shown = looks, dead.at, dead.lies
-        self._found, self._row_of = [self._pictures[look] for look in looks.tolist()], {}
+        numbers = looks.tolist()
+        self._shown, self._row_of = (looks, dead.at, dead.lies), {}
+        self._found = [self._pictures[look] for look in numbers]
         self._clock += 1
         if all(self._found):
             if self._clock % STAMP_FRAMES == 0:
                 self._used[looks] = self._clock
             return []
+        left, top, right, bottom = camera[0] - FAR_PX, camera[1] - FAR_PX, camera[0] + size[0], camera[1] + size[1]
+        hidden = []
+        for k in [k for k, picture in enumerate(self._found) if picture is None]:
+            x, y = dead.at[k].tolist()
+            if left <= x <= right + FAR_PX and top <= y <= bottom + FAR_PX:
+                self._row_of[numbers[k]] = int(dead.rows[k])
+            else:
+                hidden.append(k)
+        if hidden:
+            self._shown = np.delete(looks, hidden), np.delete(dead.at, hidden, 0), np.delete(dead.lies, hidden)
         self._found = []
-        far = (dead.at < np.subtract(camera, FAR_PX)) | (dead.at > np.add(camera, size) + FAR_PX)
-        made = self._used[looks] >= 0
-        self._used[looks[made]] = self._clock
-        wanted = ~(made | far.any(axis=1))
-        shown = made | wanted
-        self._shown = looks[shown], dead.at[shown], dead.lies[shown]
-        self._row_of = dict(zip(looks[wanted].tolist(), dead.rows[wanted].tolist(), strict=True))
         return [self._figure(dead.reel, look, row) for look, row in self._row_of.items()]
 
     def keep(self, pictures: Sequence[Picture]) -> None:
         """A picture of each who was lacking, and where its corner lies, in whole px of the figure's pose."""
-        looks = list(self._row_of)
-        if self._count + len(looks) > KEPT:
-            self._drop(DROPPED + len(looks))
-        for look, (picture, x, y) in zip(looks, pictures, strict=True):
+        wanted, (looks, _, _) = list(self._row_of), self._shown
+        if self._count + len(wanted) > KEPT:
+            self._used[looks[self._used[looks] >= 0]] = self._clock
+            self._drop(DROPPED + len(wanted))
+        for look, (picture, x, y) in zip(wanted, pictures, strict=True):
             self._pictures[look], self._offsets[look] = picture, (x, y)
         self._used[looks] = self._clock
-        self._count += len(looks)
+        self._count += len(wanted)
 
     def blits(self, camera: tuple[int, int]) -> tuple[Blits, Blits]:
         """Who lies still, and who still falls, oldest first."""
         looks, at, lies = self._shown
         pictures = self._found or [self._pictures[look] for look in looks.tolist()]
-        places = (at + self._offsets.take(looks, 0) - camera).tolist()
-        out = list(zip(pictures, places, strict=True))
+        if camera != self._camera:
+            self._camera, self._corner = camera, np.array(camera)
+        places = self._offsets.take(looks, 0)
+        places += at
+        places -= self._corner
+        out = list(zip(pictures, places.tolist(), strict=True))
         lying = lies.tolist()
         if True not in lying:
             return [], out

@@ -10,10 +10,11 @@ import numpy as np
 import pygame
 
 from game.view.palette import T0, TRANSPARENT
-from game.view.part_sheet import BOARD, SAME, with_lines
+from game.view.part_sheet import ACROSS, ANGLES, BOARD, SAME, with_lines
 
 NOTHING = 0  # the number of a cell in which nothing is drawn
-_LINE = 64 | T0  # stands for a pixel of a contact line in a sheet
+_LINE = 64 | T0  # stands for a pixel of a contact line in a drawing
+_ROWS = ANGLES // ACROSS  # of cells in a drawing
 
 
 def _table(drawn: np.ndarray | int, line: int) -> bytes:
@@ -31,7 +32,7 @@ class LinedCells:
     itself is; a bare one until it is `cut`. made (n,): which are.
 
     corners, ends (2, n): x and y of each surface's first pixel, and of the last one that is drawn of the part, in px
-    from its pivot.
+    from its pivot; known of a drawing's cells once one of them is `cut`.
     """
 
     def __init__(self) -> None:
@@ -39,23 +40,24 @@ class LinedCells:
         self.surfaces: list[pygame.Surface] = []
         self.made = np.empty(0, bool)
         self.corners = self.ends = np.empty((2, 0), int)
-        self._sheets: list[tuple[int, np.ndarray, int]] = []
+        # By drawing: its first number, its slots, its cells' size, and the slots with lines.
+        self._firsts: list[int] = []
+        self._drawings: list[tuple[np.ndarray, int]] = []
+        self._lined: dict[int, np.ndarray] = {}
         self.add(np.full((1, 1), TRANSPARENT, np.uint8), 1)
 
     def add(self, slots: np.ndarray, size: int) -> int:
         """Take in a sheet (height, width) of square cells. Returns the number of its first; the others follow."""
-        height, width = slots.shape
-        down, across = height // size, width // size
-        drawn = (slots != TRANSPARENT).reshape(down, size, across, size)
-        some = np.stack([drawn.any(axis=1), drawn.any(axis=3).swapaxes(1, 2)]).reshape(2, -1, size)
-        # With a contact line to the left.
-        corners = np.maximum(some.argmax(axis=2) - ((1,), (0,)), 0) - size // 2
-        ends = size - 1 - some[:, :, ::-1].argmax(axis=2) - size // 2
-        first = len(self.surfaces)
-        self._sheets.append((first, with_lines(slots, size, _LINE), size))
-        self.corners, self.ends = np.append(self.corners, corners, axis=1), np.append(self.ends, ends, axis=1)
-        self.made = np.append(self.made, np.zeros(down * across, bool))
-        self.surfaces += [self._bare] * (down * across)
+        first, across = len(self.surfaces), slots.shape[1] // size
+        for top in range(0, len(slots), _ROWS * size):
+            drawing = slots[top : top + _ROWS * size]
+            self._firsts.append(len(self.surfaces))
+            self._drawings.append((drawing, size))
+            self.surfaces += [self._bare] * (len(drawing) // size * across)
+        more = len(self.surfaces) - first
+        self.made = np.append(self.made, np.zeros(more, bool))
+        unknown = np.zeros((2, more), int)
+        self.corners, self.ends = (np.append(known, unknown, axis=1) for known in (self.corners, self.ends))
         return first
 
     def cut(self, numbers: Sequence[int]) -> None:
@@ -66,8 +68,11 @@ class LinedCells:
                 self.made[number] = True
 
     def _cut(self, number: int) -> pygame.Surface:
-        first, slots, size = self._sheets[bisect_right(self._sheets, number, key=_first) - 1]
-        row, column = divmod(number - first, slots.shape[1] // size)
+        k = bisect_right(self._firsts, number) - 1
+        if k not in self._lined:
+            self._lined[k] = self._line(k)
+        slots, size = self._lined[k], self._drawings[k][1]
+        row, column = divmod(number - self._firsts[k], slots.shape[1] // size)
         left, top = (self.corners[:, number] + size // 2).tolist()
         right, bottom = (self.ends[:, number] + size // 2 + 1).tolist()
         bottom = min(size, bottom + 1)  # its underside has a contact line
@@ -78,13 +83,24 @@ class LinedCells:
         twins[:, BOARD:] = np.frombuffer(packed.translate(_MASK), np.uint8).reshape(height, width)
         return _surface(twins)
 
+    def _line(self, k: int) -> np.ndarray:
+        """A drawing's slots with contact lines; where its cells begin and end becomes known."""
+        slots, size = self._drawings[k]
+        height, width = slots.shape
+        down, across = height // size, width // size
+        columns = slots.reshape(down, size, width).min(axis=1).reshape(-1, size)
+        rows = np.minimum.reduceat(slots, np.arange(0, width, size), axis=1)
+        rows = rows.reshape(down, size, across).swapaxes(1, 2).reshape(-1, size)
+        some = np.stack([columns, rows]) != TRANSPARENT
+        cells = slice(self._firsts[k], self._firsts[k] + down * across)
+        # With a contact line to the left.
+        self.corners[:, cells] = np.maximum(some.argmax(axis=2) - ((1,), (0,)), 0) - size // 2
+        self.ends[:, cells] = size - 1 - some[:, :, ::-1].argmax(axis=2) - size // 2
+        return with_lines(slots, size, _LINE)
+
 
 def _surface(slots: np.ndarray) -> pygame.Surface:
     surface = pygame.image.frombytes(slots.tobytes(), slots.shape[::-1], "P")
     surface.set_palette(SAME)
     surface.set_colorkey(TRANSPARENT, pygame.RLEACCEL)
     return surface
-
-
-def _first(sheet: tuple[int, np.ndarray, int]) -> int:
-    return sheet[0]

@@ -88,14 +88,13 @@ def with_lines(slots: np.ndarray, size: int, line: int) -> np.ndarray:
 
     Light comes from the upper right, so only there a part shades others.
     """
-    bare = np.negative(slots >> 7)  # 0 where a slot is drawn, 255 elsewhere: what the highest bit says, all over
-    beside = bare.copy()
-    np.minimum(bare[:, :-1], bare[:, 1:], out=beside[:, :-1])
-    beside[:, size - 1 :: size] = bare[:, size - 1 :: size]
-    near = beside.copy()
-    np.minimum(beside[1:], beside[:-1], out=near[1:])
+    drawn = slots != TRANSPARENT
+    beside, near = drawn.copy(), drawn.copy()
+    np.logical_or(drawn[:, :-1], drawn[:, 1:], out=beside[:, :-1])
+    beside[:, size - 1 :: size] = drawn[:, size - 1 :: size]
+    np.logical_or(beside[1:], beside[:-1], out=near[1:])
     near[::size] = beside[::size]
-    return slots & (near | ~bare | line)
+    return slots - (near ^ drawn) * np.uint8(TRANSPARENT - line)
 
 
 class PartSheet(dict[int, Cell]):

@@ -41,7 +41,7 @@ class Troop:
             return
         art = FoeSprite(kind, self._cells)
         self._firsts[kind] = len(self._orders)
-        self._orders += [art.order] * LOOKS
+        self._orders += art.orders
         self._shin_px = np.append(self._shin_px, np.full(LOOKS, art.shin_px))
         self._cell = np.append(self._cell, art.cells.T, axis=1)
         self._knees = np.append(self._knees, art.knees.reshape(-1, 2).T, axis=1)

@@ -29,9 +29,9 @@ _SHAPE = (len(WICK_PARTS), 3)
 _PLACE, _STEPS = np.array([1.0, 1.0, 0.0]), np.full(_SHAPE, (1.0, 1.0, TURN))
 _TURNS = np.full(_SHAPE, (-1, -1, _WRAP))
 
-# Which way the head looks, face, spine, knee and sole of both legs, the spots: (26, 3) int64 in rig order of a
-# part's pivot, px from the hip's, and its cell.
-Layout = tuple[int, str, int, tuple[int, ...], bytes]
+# Which way the head looks, face, knee and sole of both legs, the spots: in rig order a part's pivot, px from the
+# hip's, and its cell.
+Layout = tuple[int, str, list[int], list[list[int]]]
 
 
 def _drawings(side: int, head_side: int) -> np.ndarray:
@@ -85,7 +85,8 @@ class WickSprite:
         """The figure put together; the same plate for each."""
         layout, plate = self.lay_out(figure), self._board.plate
         if layout != self._laid:
-            plate.box, self._laid = self.assemble(layout), layout
+            self._laid = layout
+            plate.box = self.assemble(layout)
         return plate
 
     def root_of(self, figure: Figure) -> tuple[int, int]:
@@ -112,13 +113,14 @@ class WickSprite:
         chest_x, chest_y, _ = rows[_CHEST]
         spine = math.hypot(chest_x - hip_x, chest_y - hip_y)
         length = min(len(SPINES_PX) - 1, max(0, round((spine - SPINES_PX[0]) * 2)))
-        return looks, figure.face if figure.face in FACES else "open", length, tuple(legs), spots.tobytes()
+        placed = spots.tolist()
+        placed[_HIP][2] += length * ANGLES
+        return looks, figure.face if figure.face in FACES else "open", legs, placed
 
     def assemble(self, layout: Layout) -> Box:
         """Put one Wick together on the board, its hip's pixel in the middle; the box that it takes there."""
-        looks, face, length, legs, packed = layout
-        spots = np.frombuffer(packed, np.int64).reshape(_SHAPE).tolist()
-        spots[_HIP][2] += length * ANGLES
+        looks, face, legs, spots = layout
+        spots = spots.copy()
         sheets, board = self._sheets, self._board
         self._stand(spots, _LEG_F, legs[:4])
         self._stand(spots, _LEG_N, legs[4:])
@@ -161,7 +163,7 @@ class WickSprite:
         knee_x, knee_y, foot_x, sole = leg
         foot = spots[row + 2][2]
         foot_y = sole - self._sheets[row + 2][foot].low
-        spots[row][2] = _towards(x, y, knee_x, knee_y)
+        spots[row] = [x, y, _towards(x, y, knee_x, knee_y)]
         spots[row + 1] = [knee_x, knee_y, _towards(knee_x, knee_y, foot_x, foot_y)]
         spots[row + 2] = [foot_x, foot_y, foot]
 
