@@ -20,6 +20,7 @@ from game.view.scene import Assets
 from game.view.screens import Menu, draw_note, options_menu, pause_menu, title_menu
 from game.view.sound import Sounds
 from game.view.window import Window, run
+from game.view.wipe import Wipe
 from game.world.intent import Intent
 
 if TYPE_CHECKING:
@@ -65,8 +66,9 @@ class App:
         self.stage = Stage(settings, self.assets, self.sounds, self._live)
         self.title: TitleView | None = None  # made when first seen
         self.ending: EndingView | None = None
-        self._ending_ticks = 0
-        self.canvas: Canvas | None = None
+        self._ending_ticks = self._wipe_ticks = 0
+        self.canvas: Canvas | None = None  # what was shown last
+        self.wipe = Wipe()
         self.mode = "title"
         self.overlay = MODES.index(settings.shapes) if settings.shapes in MODES else 0
         self.running, self.to_bench = True, False
@@ -108,6 +110,7 @@ class App:
     def _ticks(self, due: int) -> None:
         self.stage.pass_time(due)
         self._ending_ticks += due
+        self._wipe_ticks += due
         if self._one_tick:
             due, self._one_tick = 1, False
         elif self.mode != "play":
@@ -116,7 +119,10 @@ class App:
             session = self.stage.session
             if session is None or not self.running:
                 return
+            returns = session.world.rules.returns
             self.stage.tick()
+            if session.world.rules.returns != returns:
+                self.wipe.start(self.canvas)
             self._done_ticks += 1
             if session.world.tick_number - 1 == self.settings.screenshot_tick:
                 self._picture()
@@ -137,6 +143,7 @@ class App:
 
     def _start(self, path: Path) -> None:
         self.stage.start(path)
+        self.wipe.start(self.canvas)
         self.store.level = shown_name(path)
         self.store.save()
         self.mode = "play"
@@ -155,6 +162,7 @@ class App:
         from game.view.ending import EndingView
 
         self.stage.leave()
+        self.wipe.start(self.canvas)
         self.ending = EndingView(self.assets.bank, self.assets.letters, self.assets.sprites, self.store.apples)
         self.store.level, self.store.apples = "", 0
         self.store.save()
@@ -180,12 +188,14 @@ class App:
         note = self.stage.text("note") or ("PAUSED - PRESS A KEY" if self.mode == "away" else "")
         if note:
             draw_note(canvas, letters, note)
+        canvas, self._wipe_ticks = self.wipe.draw(canvas, self._wipe_ticks), 0
         self.window.present(canvas)
         self.canvas = canvas
 
     def _take(self, signal: Signal) -> None:
         menu = self.menus.get(self.mode)
         if signal.is_key:
+            self.wipe.skip()
             self.sounds.start()
             if self.mode == "away":
                 self.mode = "play"
@@ -234,6 +244,7 @@ class App:
 
     def _restart(self) -> None:
         self.stage.restart()
+        self.wipe.start(self.canvas)
         self.mode = "play"
 
     def _escape(self) -> None:
@@ -247,6 +258,7 @@ class App:
             self.mode = "pause"
 
     def _to_title(self) -> None:
+        self.wipe.start(self.canvas)
         self.mode, self.ending = "title", None
         self.devices.release_all()
         self.stage.say("", 0)

@@ -11,8 +11,10 @@ from game.level import tiled
 from game.session import Settings, open_session
 from game.stage import READYING_TICKS
 from game.view.input import Signal
+from game.view.wipe import TICKS
 from game.world import readying
 from game.world.intent import Intent
+from game.world.rules import RESPAWN_TICKS
 
 DEMO = "# greenware-demo 1\n0 +right\n20 +jump\n26 -jump\n60 end\n"
 
@@ -192,3 +194,26 @@ def test_the_first_death_finds_what_it_needs(play, monkeypatch):
     assert "wick" not in library._LIBRARIES
     app._ticks(READYING_TICKS * (2 * len(library.shipped("wick").entries) + len(readying.PARTS) + 8))
     assert all(entry.clip is not None for entry in library.shipped("wick").entries.values())
+
+
+def test_a_change_of_picture_is_wiped_and_the_world_goes_on_beneath(play):
+    app = play(level=paths.LEVELS / "01_yard.tmx")
+    app._draw()
+    assert not app.wipe.is_on, "what was asked for is there at once"
+    app._next_level(paths.LEVELS / "02_stairs.tmx")
+    assert app.wipe.is_on
+    for _ in range(TICKS):
+        app._ticks(1)
+        app._draw()
+    assert not app.wipe.is_on and app.stage.session.world.tick_number == TICKS
+    app.stage.session.world.hero.die()
+    for _ in range(RESPAWN_TICKS + 60):
+        app._ticks(1)
+        if app.wipe.is_on:
+            break
+    assert app.wipe.is_on and app.stage.session.world.hero.health > 0
+    press(app, "key")
+    assert not app.wipe.is_on, "any key ends it"
+    app._end()
+    assert app.wipe.is_on
+    app._draw()

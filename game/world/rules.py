@@ -60,6 +60,7 @@ class Rules:
     def __init__(self, level: Level, start: tuple[float, float]) -> None:
         self._level = level
         self.respawn = start
+        self.returns = 0  # how often the Wick was set back there
         self.exit_to: Path | None = None
         self.left = False
         self.sign = ""
@@ -116,6 +117,7 @@ class Rules:
             self._dead_ticks += 1
             if self._dead_ticks > RESPAWN_TICKS or y > self._level.height_px + FALL_MARGIN_PX:
                 self._dead_ticks = 0
+                self.returns += 1
                 hero.respawn(*self.respawn)
                 self.camera_lock = self.lock_at(*hero.body_position)
                 world.camera.snap(self.respawn[0], self.respawn[1] - 18, self.camera_lock)
