@@ -17,7 +17,7 @@ from game.view.hud import draw_banner
 from game.view.input import Devices, Signal
 from game.view.overlay import MODES
 from game.view.scene import Assets
-from game.view.screens import Menu, draw_note, options_menu, pause_menu, title_menu
+from game.view.screens import Menu, draw_note, menu_mark, options_menu, pause_menu, title_menu
 from game.view.sound import Sounds
 from game.view.window import Window, run
 from game.view.wipe import Wipe
@@ -77,8 +77,8 @@ class App:
         self.menus: dict[str, Menu] = {
             "title": title_menu(bool(self.store.level)),
             "pause": pause_menu(),
-            "options": options_menu(self.store, lambda: self.window.fullscreen),
         }
+        self._mark = menu_mark(self.assets.bank)
         if session is not None:
             self.stage.enter(session)
             self.mode = "play"
@@ -127,7 +127,10 @@ class App:
             if session.world.tick_number - 1 == self.settings.screenshot_tick:
                 self._picture()
             if self._is_over(session):
-                self.running = False
+                if session.world.exit_to is None or not self._is_watched(session):
+                    self.running = False
+                else:
+                    self._next_level(session.world.exit_to)
             elif session.world.exit_to is not None and session.demo is None:
                 self._next_level(session.world.exit_to)
 
@@ -136,6 +139,11 @@ class App:
         if self.settings.ticks is not None:
             return self._done_ticks >= self.settings.ticks
         return session.demo is not None and session.world.tick_number >= session.demo.length_ticks
+
+    def _is_watched(self, session: Session) -> bool:
+        """Whether a demo is played for nothing but to be seen: one that left through a door goes on as play does."""
+        s = self.settings
+        return session.demo is not None and all(x is None for x in (s.ticks, s.trace, s.save_demo, s.screenshot))
 
     def _picture(self) -> None:
         if self.settings.screenshot is not None:
@@ -149,23 +157,30 @@ class App:
         self.mode = "play"
 
     def _next_level(self, path: Path) -> None:
+        """What lies behind a door. A demo's walk is not the player's: where Continue goes on stays as it was."""
         session = self.stage.session
-        if session is not None:
-            self.store.apples += session.world.rules.apples
+        is_demo = session is not None and session.demo is not None
+        found = session.world.rules.apples if session is not None else 0
+        if not is_demo:
+            found = self.store.apples = self.store.apples + found
         if session is not None and path == session.level.path:
-            self._end()
+            self._end(found)
+            if not is_demo:
+                self.store.level, self.store.apples = "", 0
+                self.store.save()
+        elif is_demo:
+            self.stage.start(find_level(path))
+            self.wipe.start(self.canvas)
         else:
             self._start(find_level(path))
 
-    def _end(self) -> None:
+    def _end(self, apples: int = 0) -> None:
         """The last door leads into the morning."""
         from game.view.ending import EndingView
 
         self.stage.leave()
         self.wipe.start(self.canvas)
-        self.ending = EndingView(self.assets.bank, self.assets.letters, self.assets.sprites, self.store.apples)
-        self.store.level, self.store.apples = "", 0
-        self.store.save()
+        self.ending = EndingView(self.assets.bank, self.assets.letters, self.assets.sprites, apples)
         self.mode, self._ending_ticks = "ending", 0
 
     def _draw(self) -> None:
@@ -184,7 +199,7 @@ class App:
             canvas = self.stage.draw(self.clock.alpha if self.mode == "play" else 1.0, MODES[self.overlay])
         menu = self.menus.get(self.mode)
         if menu is not None:
-            menu.draw(canvas, letters)
+            menu.draw(canvas, letters, self._mark)
         note = self.stage.text("note") or ("PAUSED - PRESS A KEY" if self.mode == "away" else "")
         if note:
             draw_note(canvas, letters, note)
@@ -250,12 +265,10 @@ class App:
     def _escape(self) -> None:
         if self.mode == "options":
             self.mode = "pause" if self.stage.session is not None else "title"
-        elif self.mode == "title":
-            self.running = False
-        elif self.mode in ("pause", "ending"):
+        elif self.mode == "ending":
             self._to_title()
-        else:
-            self.mode = "pause"
+        elif self.mode != "title":  # which is left by its menu only
+            self.mode = "play" if self.mode == "pause" else "pause"
 
     def _to_title(self) -> None:
         self.wipe.start(self.canvas)
@@ -281,7 +294,8 @@ class App:
         elif name == "title":
             self._to_title()
         elif name == "options":
-            self.mode = "options"
+            fresh = options_menu(self.store, lambda: self.window.fullscreen, self.stage.session is None)
+            self.menus["options"], self.mode = fresh, "options"
         elif name == "back":
             self._escape()
         else:

@@ -111,6 +111,59 @@ def test_the_last_exit_leads_to_the_ending_and_from_there_to_the_title(play):
     assert app.mode == "title"
 
 
+def test_escape_goes_back_and_never_out(play):
+    app = play(level=paths.LEVELS / "01_yard.tmx")
+    seen = []
+    for _ in range(4):
+        press(app, "escape")
+        seen.append(app.mode)
+    assert seen == ["pause", "play", "pause", "play"], "as P does"
+    press(app, "escape")
+    app._choose("options")
+    press(app, "escape")
+    assert app.mode == "pause"
+    app._choose("title")
+    app._choose("options")
+    for _ in range(3):
+        press(app, "escape")
+        assert app.mode == "title" and app.running
+    app._choose("quit")
+    assert not app.running
+
+
+def at_the_door(play, folder, level: str, **settings) -> App:
+    """A demo that begins in a level's exit and goes on for three ticks, done."""
+    (folder / "door.demo").write_text("# greenware-demo 1\n0 +right\n3 end\n")
+    path = paths.LEVELS / level
+    door = str(tiled.load(path).of_class("Exit")[0].id)
+    app = play(level=path, demo=folder / "door.demo", from_object=door, **settings)
+    app.store.level, app.store.apples = "levels/03_ducts.tmx", 4
+    app.store.save()
+    app._ticks(3)
+    return app
+
+
+def test_a_demo_that_leaves_by_a_door_shows_what_comes(play, folder):
+    app = at_the_door(play, folder, "01_yard.tmx")
+    assert app.running and app.mode == "play" and app.stage.session.level.path.name == "02_stairs.tmx"
+    assert app.stage.session.demo is None, "from here on the player walks"
+    app._ticks(5)
+    assert app.running and app.stage.session.world.tick_number == 5
+    assert (Store.load().level, Store.load().apples) == ("levels/03_ducts.tmx", 4), "it was not the player's walk"
+
+
+def test_a_demo_that_leaves_by_the_last_door_shows_the_ending(play, folder):
+    app = at_the_door(play, folder, "05_arena.tmx")
+    assert app.running and app.mode == "ending" and app.ending.count().startswith("NO APPLES")
+    assert (Store.load().level, Store.load().apples) == ("levels/03_ducts.tmx", 4)
+
+
+@pytest.mark.parametrize("wanted", ["trace", "save_demo", "screenshot"])
+def test_a_demo_that_is_to_be_written_down_ends_with_its_file(play, folder, wanted):
+    app = at_the_door(play, folder, "01_yard.tmx", **{wanted: folder / "out"})
+    assert not app.running and app.stage.session.demo is not None
+
+
 def test_apples_of_the_levels_behind_are_kept_with_the_level(play):
     yard = paths.LEVELS / "01_yard.tmx"
     app = play(level=yard)
