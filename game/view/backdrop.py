@@ -46,16 +46,30 @@ class Backdrop:
     def __init__(self, palette: str, seed: int, bank: SpriteBank, level_size: tuple[int, int]) -> None:
         self._seed = seed
         self._foot = max(0, level_size[1] - HEIGHT)
-        self._sky = None
-        if SKIES[palette]:
-            self._sky = bank.make(read_slots(f"backdrop_{palette}_sky_{_pick(seed, 1, SKIES[palette])}"))
+        self._palette, self._bank = palette, bank
         self._strips = [_Strip(palette, layer, seed + 10 * k, bank) for k, layer in enumerate(LAYERS[palette])]
         self._front = _Panels(f"backdrop_{palette}_front", _FRONT_PX, bank)
-        self._fog = read_slots(f"backdrop_{palette}_fog") != TRANSPARENT if palette in FOG else None
         self._fog_scroll = FOG.get(palette, 0.0)
         # Whence it was last seen, and what is blitted for that: a camera that rests asks for nothing new.
         self._behind: tuple[tuple[int, int] | None, Blits] = None, []
         self._before: tuple[int | None, Blits] = None, []
+
+    @cached_property
+    def _sky(self) -> pygame.Surface | None:
+        kinds = SKIES[self._palette]
+        name = f"backdrop_{self._palette}_sky_{_pick(self._seed, 1, kinds)}"
+        return self._bank.make(read_slots(name)) if kinds else None
+
+    @cached_property
+    def _fog(self) -> np.ndarray | None:
+        return read_slots(f"backdrop_{self._palette}_fog") != TRANSPARENT if self._palette in FOG else None
+
+    def prepare(self, camera: tuple[int, int], share: float) -> None:
+        """Make that share (0..1) of its layers ready for the first picture from a camera."""
+        if share > 0:
+            _ = self._sky, self._fog
+        for strip in self._strips[: int(share * (len(self._strips) + 1))]:
+            strip.place([], camera[0], 0)
 
     def draw(self, canvas: Canvas, camera: tuple[int, int]) -> None:
         """Everything behind play; covers the whole canvas."""
@@ -124,7 +138,6 @@ class _Strip:
     def __init__(self, palette: str, layer: Layer, seed: int, bank: SpriteBank) -> None:
         self.layer, self._seed = layer, seed
         self._panels = _Panels(f"backdrop_{palette}_{layer.name}", layer.panel_px, bank)
-        self._lift = HEIGHT - self._panels.height
         self._shift = _pick(seed, 2, layer.panel_px)
         self._orders: dict[int, list[int]] = {}
         self._pictures: dict[int, pygame.Surface] = {}
@@ -133,7 +146,7 @@ class _Strip:
         """Add the panels in view for a camera at camera_x, `high` px above the level's foot."""
         w = self.layer.panel_px
         left = int(camera_x * self.layer.scroll // 1) + self._shift
-        top = self._lift + _rise(self.layer.scroll, high)
+        top = HEIGHT - self._panels.height + _rise(self.layer.scroll, high)
         for cell in range(left // w, (left + WIDTH - 1) // w + 1):
             blits.append((self._picture(cell), (cell * w - left, top)))
 

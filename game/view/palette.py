@@ -44,12 +44,23 @@ def _ramp_tables() -> tuple[np.ndarray, np.ndarray]:
 UP, DOWN = _ramp_tables()
 
 
-_DIP = np.zeros((SLOTS, 3))
-_DIP[H0 : H5 + 1] = 0.45, 0.50, 0.32  # the share of its light that haze has lost half-way: what is left is violet
+# (first slot, last slot, share of its height a ramp keeps half-way): the sky sinks most, the player is always seen.
+_SINKS = ((H0, H5, 0.2), (T0, T5, 0.7), (G0, G2, 0.6), (K0, K3, 0.5))
+
+
+def worn(start: str, end: str, t: float) -> str:
+    """The skin that is worn at t (0..1) on the way between two: they change places half-way."""
+    return start if t < 0.5 else end
 
 
 def skin_fade(start: str, end: str, t: float) -> np.ndarray:
-    """(24, 3) RGB on the way between two skins: every slot goes its own way at the same pace, the haze through dark."""
+    """(24, 3) RGB at t (0..1) on the way between two skins, no colour of which is mixed.
+
+    Each ramp sinks step by step into its own dark, there the other skin is put on, and its ramps rise again.
+    """
     t = max(0.0, min(1.0, t))
-    straight = SKINS[start] * (1.0 - t) + SKINS[end] * t
-    return np.round(straight * (1.0 - _DIP * 4.0 * t * (1.0 - t))).astype(np.uint8)
+    slots = np.arange(SLOTS)
+    for low, high, least in _SINKS:
+        height = 1.0 - (1.0 - least) * (1.0 - abs(2.0 * t - 1.0))
+        slots[low : high + 1] = low + np.round(np.arange(high - low + 1) * height)
+    return SKINS[worn(start, end, t)][slots]

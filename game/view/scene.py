@@ -12,7 +12,7 @@ from game.view.hud import HudView
 from game.view.letters import Letters
 from game.view.light import Lights
 from game.view.overlay import draw_shapes
-from game.view.palette import SKINS, skin_fade
+from game.view.palette import SKINS, skin_fade, worn
 from game.view.particles import Particles
 from game.view.sprites import Sprites
 from game.view.steady import Steady
@@ -42,7 +42,8 @@ class Scene:
         self.tiles = TileView(level, bank)
         self.canvas = Canvas(indexed=not self.tiles.true_colour)
         self.tiles.adopt(self.canvas)
-        self.backdrop = Backdrop(palette, _seed_of(level) + BACKDROP, bank, (level.width_px, level.height_px))
+        self._level, self._backdrops = level, dict[str, Backdrop]()
+        self.backdrop = self._backdrop(palette)
         self.ground = Ground(level, bank, _seed_of(level))
         self.lights = Lights(level, bank)
         self.weather = Weather(str(level.properties.get("weather") or "none"), palette, seed)
@@ -54,12 +55,20 @@ class Scene:
         self._skin = ("", "", -1)
         self._wear(palette, "", 0.0)
 
+    def _backdrop(self, palette: str) -> Backdrop:
+        if palette not in self._backdrops:
+            size = self._level.width_px, self._level.height_px
+            self._backdrops[palette] = Backdrop(palette, _seed_of(self._level) + BACKDROP, self.assets.bank, size)
+        return self._backdrops[palette]
+
     def _wear(self, palette: str, to: str, fade: float) -> None:
         skin = (palette, to, int(fade * 24))
         if skin == self._skin:
             return
         self._skin = skin
-        self.canvas.set_skin(skin_fade(palette, to, fade) if to and fade > 0 else SKINS[palette])
+        fading = bool(to) and fade > 0
+        self.canvas.set_skin(skin_fade(palette, to, fade) if fading else SKINS[palette])
+        self.backdrop = self._backdrop(worn(palette, to, fade) if fading else palette)
         self.assets.bank.recolour(None if self.canvas.indexed else self.canvas.colours)
 
     def step(self, frame: Frame) -> None:
@@ -75,6 +84,8 @@ class Scene:
         camera = self._steady.place(frame.camera, _focus(frame, slip))
         if self.tiles.background is None:
             self.backdrop.draw(canvas, camera)
+            if 0 < frame.palette_fade < 0.5:
+                self._backdrop(frame.palette_to).prepare(camera, frame.palette_fade * 2.0)
         else:
             self.tiles.fill_background(canvas)
         self.weather.draw_far(canvas, camera, frame.tick)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from game.view.canvas import STRIDE, Canvas, SpriteBank
-from game.view.palette import B0, B2, B3, G2, H0, H3, H4, H5, K2, SKINS, UP, skin_fade
+from game.view.palette import B0, B2, B3, G0, G2, H0, H3, H4, H5, K0, K2, K3, SKINS, T0, T5, UP, A, skin_fade, worn
 
 
 def drawn(indexed: bool, skin: str) -> Canvas:
@@ -43,21 +43,32 @@ def test_saved_png_is_what_is_seen(tmp_path):
     assert np.array_equal(back, canvas.rgb())
 
 
-@pytest.mark.parametrize(("start", "end"), [("dusk", "night"), ("night", "dusk"), ("kiln", "night"), ("dusk", "kiln")])
-def test_a_fade_goes_through_the_dark_and_keeps_the_ramps(start, end):
-    steps = np.array([skin_fade(start, end, k / 24) for k in range(25)]).astype(int)
+FADES = [("dusk", "night"), ("night", "dusk"), ("kiln", "night"), ("dusk", "kiln")]
+LIGHT = np.array([3, 6, 1])
+
+
+@pytest.mark.parametrize(("start", "end"), FADES)
+def test_a_fade_mixes_no_colour_and_goes_through_the_dark(start, end):
+    steps = np.array([skin_fade(start, end, k / 90) for k in range(91)])
     assert np.array_equal(steps[0], SKINS[start]) and np.array_equal(steps[-1], SKINS[end])
-    light = steps @ [3, 6, 1]
-    for low, high in ((H0, H5), (B0, B3)):
-        assert (np.diff(light[:, low : high + 1]) > 0).all(), "dark to light at every step"
-    assert np.abs(np.diff(steps, axis=0)).max() < 40, "no slot jumps"
-    assert (light[12, H3 : H5 + 1] < 0.8 * np.minimum(light[0], light[-1])[H3 : H5 + 1]).all(), "the sky dims half-way"
+    places = []
+    for k, colours in enumerate(steps):
+        skin = SKINS[worn(start, end, k / 90)]
+        same = (colours[:, None] == skin[None]).all(axis=2)
+        assert same.any(axis=1).all(), "each slot wears a colour of the one skin that is worn"
+        places.append(same.argmax(axis=1))
+    for low, high in ((H0, H5), (T0, T5), (G0, G2), (B0, B3), (K0, K3), (A, A)):
+        own = np.array(places)[:, low : high + 1]
+        assert own.min() >= low and own.max() <= high, "of its own ramp"
+        assert (np.diff(own, axis=1) >= 0).all(), "dark to light at every step"
+        assert np.abs(np.diff(own, axis=0)).max() <= 1, "step by step"
+    light = steps @ LIGHT
+    sky = light[:, H0 : H5 + 1].mean(axis=1)
+    assert (np.diff(sky[:45]) <= 0).all() and (np.diff(sky[45:]) >= 0).all()
+    assert sky[40:50].max() < 0.6 * min(sky[0], sky[-1]), "one is put on in the dark"
     assert (light[:, [B2, B3]] > 0.65 * 2550).all(), "the player is seen all the time"
 
 
-def test_between_dusk_and_night_the_sky_is_neither_peach_nor_teal_and_turns_back_the_way_it_came():
-    sky = skin_fade("dusk", "night", 0.5)[H4 : H5 + 1].astype(int)
-    assert (sky.max(axis=1) - sky.min(axis=1) < 40).all()
-    for k in range(25):
-        back = skin_fade("night", "dusk", 1 - k / 24).astype(int)
-        assert np.abs(skin_fade("dusk", "night", k / 24) - back).max() <= 1
+def test_a_fade_turns_back_the_way_it_came():
+    for k in range(49):
+        assert np.array_equal(skin_fade("dusk", "night", k / 96), skin_fade("night", "dusk", 1 - k / 96)) or k == 48
