@@ -11,7 +11,7 @@ import numpy as np
 import reference_poses as poses
 from air import cloudband, smoke
 from clay import HOLD_TURN, Slab, fillet, light
-from ground_sheets import lamp
+from ground_sheets import gear, girder, lamp
 from growth import leaf_blade, vine
 from ironwork import cable, crane, pylon
 from px import (
@@ -162,11 +162,21 @@ def distance() -> Canvas:
 LEDGE = [(0, 192), (112, 192), (208, 240), (238, 270), (238, 400), (0, 400)]
 
 
+def machinery(c: Canvas) -> None:
+    """What is built into the ledge: a girder beside the menu, a gear below the slope."""
+    lattice, wheel = Canvas(12, 68), Canvas(32, 32)
+    girder(lattice, 3, h=68)
+    gear(wheel, 2)
+    c.blit(lattice, 10, 202)
+    c.blit(wheel, 151, 238)
+
+
 def picture() -> np.ndarray:
     """The whole still: distance, ledge, lamp post, clay things, the Wick looking into the light."""
     c = distance()
     mask = GroundMask([Chain(np.array(LEDGE, float))], 480, 400)
     c.blit(paint_window(mask, Style(moss=1.5, fade_px=20.0, vines=0.5), 11, 0, 0, 480, 270), 0, 0)
+    machinery(c)
     for y in range(118, 192):
         for i in range(5):
             c.px(20 + i, y, T1 if i < 3 else (T2 if i < 4 else T4))
