@@ -1,4 +1,4 @@
-"""Menus as drawn: the apple beside the marked line, a band as long as its text, and no options over the title's things."""
+"""Menus as drawn: the apple beside the marked line, bands as long as their text, options that hide nothing."""
 
 import numpy as np
 import pytest
