@@ -52,6 +52,16 @@ class SolidMask:
             crossed += (ay > y) != (by > y) and x < ax + slope * (y - ay)
         return crossed & 1 == 1
 
+    def is_open(self, x0: float, x1: float, y: float, around_px: float = 2.0) -> bool:
+        """Whether no solid ground is near the level line at y between x0 and x1; False: there may be some."""
+        cell, left, top = self._cell, self._left + around_px, self._top + around_px
+        first, last = int((min(x0, x1) - left) // cell), int((max(x0, x1) - left + 2 * around_px) // cell)
+        upper, lower = int((y - top) // cell), int((y - top + 2 * around_px) // cell)
+        if min(first, upper) < 0 or last >= self._columns or lower >= self._rows:
+            return False
+        rows = range(upper * self._columns, lower * self._columns + 1, self._columns)
+        return not any([any(self._kinds[row + first : row + last + 1]) for row in rows])  # air is 0
+
     def rectangles(self, inset_px: float = 4.0) -> list[tuple[float, float, float, float]]:
         """(x0, y0, x1, y1) that together fill solid ground at least about `inset_px` away from its surface."""
         cell = inset_px

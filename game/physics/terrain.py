@@ -58,6 +58,7 @@ class SpaceTerrain:
                     body.activate()
         self.chains = list(chains)
         self.mask = SolidMask(self.chains)
+        self._has_lines = any(not chain.closed and not chain.one_way for chain in self.chains)
         self._outline = Outline(self.chains)
         self._edges = edges_of(self.chains)
         self._slabs = Slabs(self._edges)
@@ -113,10 +114,15 @@ class SpaceTerrain:
 
     def ray(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
         """See `Terrain.ray`."""
-        if x0 == x1 and y1 > y0 and not (self.movers and self._meets_mover(x0, y0, x1, y1)):
-            hit = self._slabs.down(x0, y0, y1, one_way)
-            if hit is not False:
-                return hit
+        is_down, is_level = x0 == x1 and y1 > y0, y0 == y1 and not self._has_lines
+        if (is_down or is_level) and not (self.movers and self._meets_mover(x0, y0, x1, y1)):
+            if is_level:
+                if self.mask.is_open(x0, x1, y0):
+                    return None
+            else:
+                hit = self._slabs.down(x0, y0, y1, one_way)
+                if hit is not False:
+                    return hit
         return self.cast(x0, y0, x1, y1, one_way)
 
     def cast(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:

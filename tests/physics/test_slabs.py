@@ -113,6 +113,27 @@ def test_inside_is_inside_in_the_wildest_ground():
     assert 1500 < found < 5500
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_level_rays_through_the_open_are_those_of_the_space_or_nearer_the_truth(name):
+    chains = tiled.load(paths.LEVELS / f"{name}.tmx").chains
+    terrain, wild_ones = SpaceTerrain(make_space(), chains), [SpaceTerrain(make_space(), wild(k)) for k in range(6)]
+    for ground in (terrain, *wild_ones):
+        points, found = np.concatenate([c.points for c in ground.chains]).tolist(), 0
+        for i in range(1500):
+            x, y = points[int((noise(1, 0, i) + 1.0) * 0.4999 * len(points))]
+            x, y = (
+                x + (0.0, 0.5, 2.0, 40.0 * noise(1, 1, i))[i % 4],
+                y + (0.0, 0.01, -2.0, 40.0 * noise(1, 2, i))[i % 3],
+            )
+            end = x + (16.0, -16.0, 30.0 * noise(1, 3, i))[i % 3]
+            open_ = ground.mask.is_open(x, end, y) and not ground._has_lines
+            found += open_
+            hit = ground.cast(x, y, end, y, i % 2 == 0) if open_ else None
+            # A cast may meet the sharp tip of one-way ground, though only what falls should.
+            assert hit is None or hit.one_way, (x, y, end)
+        assert found > 50 or ground is not terrain
+
+
 def test_what_it_tells_of_flats_slopes_platforms_and_from_inside():
     slope = chain((0, 200), (100, 200), (200, 150), (300, 150), (300, 260), (0, 260))
     ground = SpaceTerrain(make_space(), [slope, chain((20, 170), (80, 170), closed=False, one_way=True)])
