@@ -94,6 +94,22 @@ def test_toes_meet_what_lies_about(kind, trips):
     assert "trip" not in s.states()
 
 
+@pytest.mark.parametrize("off", [-9.0, -4.0, 0.0, 3.0, 10.0])
+def test_what_it_comes_down_on_gets_out_from_under_it(off):
+    """Else it stands in an apple."""
+    s = Stage(hall(thing(10, "Prop", 200 + off, 320, kind="apple"))).go(30)
+    s.world.hero.teleport(200.0, 270.0)
+    s.go(60)
+    assert s.world.hero.grounded and abs(s.world.props.get(10).position[0] - s.world.hero.body_position[0]) > 15.0
+
+
+def test_what_is_heavy_stays_where_it_is_landed_on():
+    s = Stage(hall(thing(10, "Prop", 203, 320, kind="brick"))).go(30)
+    s.world.hero.teleport(200.0, 270.0)
+    s.go(60)
+    assert abs(s.world.props.get(10).position[0] - 203.0) < 2.0
+
+
 def test_ice_pulls_the_feet_away():
     """Run onto ice, or brake on it: a stumble, once; walked with care it holds."""
 
