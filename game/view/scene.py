@@ -108,13 +108,12 @@ class Scene:
         return canvas
 
 
-def _focus(frame: Frame, slip: tuple[float, float] | None) -> tuple[float, float] | None:
+def _focus(frame: Frame, slip: tuple[float, float] | None) -> tuple[float | None, float | None]:
     """World px of the Wick where it is drawn: x as its sprite counts it, y without the ups and downs of its gait."""
     wick = next((f for f in reversed(frame.figures) if f.kind == "wick"), None)
-    if wick is None or frame.body_y is None:
-        return None
     dx, dy = slip or (0.0, 0.0)
-    return float(wick.pose[0, 0]) + dx, frame.body_y + dy
+    x = None if wick is None else float(wick.pose[0, 0]) + dx
+    return x, None if wick is None or frame.body_y is None else frame.body_y + dy
 
 
 def _slip(frame: Frame) -> tuple[float, float] | None:

@@ -16,10 +16,10 @@ class Steady:
     def __init__(self) -> None:
         self._across, self._down = _Axis(), _Axis()
 
-    def place(self, camera: tuple[float, float], focus: tuple[float, float] | None) -> tuple[int, int]:
-        """Whole world px of the canvas's top left. camera: the true one; focus: world px of the figure it follows."""
-        x, y = (None, None) if focus is None else focus
-        return self._across.place(camera[0], x), self._down.place(camera[1], y)
+    def place(self, camera: tuple[float, float], focus: tuple[float | None, float | None]) -> tuple[int, int]:
+        """Whole world px of the canvas's top left. camera: the true one; focus: world px of the figure it follows, None
+        where it follows none."""
+        return self._across.place(camera[0], focus[0]), self._down.place(camera[1], focus[1])
 
 
 class _Axis:

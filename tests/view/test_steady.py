@@ -11,7 +11,7 @@ from game.level import tiled
 from game.level.classes import CLASSES
 from game.level.level import Level, Thing
 from game.view.canvas import HEIGHT, WIDTH
-from game.view.scene import Assets, Scene
+from game.view.scene import Assets, Scene, _focus
 from game.view.steady import Steady
 from game.world.camera import Camera
 from game.world.frame import Frame, Mover
@@ -187,3 +187,13 @@ def test_the_body_is_told_between_two_ticks_and_is_not_drawn_out_by_a_respawn():
     assert low <= world.frame(0.5).body_y <= high
     world.hero.respawn(300.0, 100.0)
     assert world.frame(0.0).body_y == world.frame(1.0).body_y
+
+
+def test_a_frame_without_a_body_is_steadied_across_all_the_same():
+    """As the bench makes them."""
+    world = World(tiled.load(paths.LEVELS / "01_yard.tmx"), "walk", 3)
+    frame = world.frame(1.0)
+    frame.body_y = None
+    assert _focus(frame, None) == (float(frame.figures[-1].pose[0, 0]), None)
+    frame.figures = []
+    assert _focus(frame, None) == (None, None)
