@@ -7,7 +7,10 @@ from game.core.noise import noise_array
 
 def rough(seed: int, x: np.ndarray, y: np.ndarray | int = 0) -> np.ndarray:
     """0..1 for each pair of integer coordinates (negative ones too), shape as they broadcast."""
-    return (noise_array(seed, np.asarray(x), np.asarray(y)) + 1.0) / 2.0
+    out = noise_array(seed, np.asarray(x), np.asarray(y))
+    out += 1.0
+    out *= 0.5
+    return out
 
 
 def smooth(seed: int, x: np.ndarray) -> np.ndarray:

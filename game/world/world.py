@@ -14,7 +14,7 @@ from game.world.bump import feel_props
 from game.world.camera import Camera
 from game.world.combat import Combat
 from game.world.enemy import Enemies
-from game.world.frame import Event, Frame, Hud, Mover
+from game.world.frame import Dead, Event, Figure, Frame, Hud, Mover
 from game.world.gaze import Gaze
 from game.world.hands import Hands
 from game.world.hero import Hero
@@ -128,7 +128,10 @@ class World:
 
     def frame(self, alpha: float, shapes: bool = False) -> Frame:
         """The moment `alpha` of the way from the last tick to this one. shapes: fill in the overlay."""
-        enemies, dead = self.enemies.shown(alpha, self.options.clay)
+        enemies: list[Figure] = []
+        dead: Dead | None = None
+        if self.enemies.alive or self.enemies.fallen.corpses:
+            enemies, dead = self.enemies.shown(alpha, self.options.clay)
         wick = self.hero.figure(alpha)
         figures = self.props.figures(alpha) + enemies + [wick]
         return Frame(

@@ -24,10 +24,9 @@ def ground_below(
         if not top <= start < bottom:
             continue
         hit = terrain.ray(x, start, x, bottom, one_way)
-        for _ in range(3):
-            if hit is None or not hit.one_way or hit.y >= feet_y - ONE_WAY_UP_PX:
-                break
-            hit = terrain.ray(x, hit.y + 0.5, x, bottom, one_way)
+        looks = 3
+        while looks and hit is not None and hit.one_way and hit.y < feet_y - ONE_WAY_UP_PX:
+            hit, looks = terrain.ray(x, hit.y + 0.5, x, bottom, one_way), looks - 1
         if hit is not None:
             return hit if hit.ny < STEEPEST else None
     return None
