@@ -25,10 +25,6 @@ def _rgb(text: str) -> np.ndarray:
 
 
 SKINS = {name: _rgb(text) for name, text in _HEX.items()}
-DAWN = _rgb(
-    "2a3358 46507e 77719c b88aa6 eeb39a ffdca6 0b1118 15212b 23363f 3a5654 67846f ffe9b8 "
-    "1d4638 4b8548 b9d265 5a4860 9a8494 dcc6b2 fff8ea 6b2638 c0483c f0874a ffefc2 ff3f5e"
-)  # of the ending alone: no map can ask for it
 
 
 def _ramp_tables() -> tuple[np.ndarray, np.ndarray]:

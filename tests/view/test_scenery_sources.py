@@ -34,8 +34,8 @@ def test_sheets_are_drawn_again_as_they_are_checked_in(program):
             if stem == "title":
                 # The Wick and the clay things on it come from sheets of their own.
                 slots[130:200, 30:150] = read_slots(stem)[130:200, 30:150]
-            if stem == "ending":
-                slots[160:220, 130:190] = read_slots(stem)[160:220, 130:190]
+            if stem == "ending_wick":
+                continue  # of the Wick's own sheets
             assert np.array_equal(slots, read_slots(stem)), f"{stem}: run python assets/source/build.py {program}"
 
 
