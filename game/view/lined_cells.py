@@ -9,22 +9,11 @@ from collections.abc import Sequence
 import numpy as np
 import pygame
 
-from game.view.palette import T0, TRANSPARENT
+from game.view.palette import TRANSPARENT
 from game.view.part_sheet import ACROSS, ANGLES, BOARD, SAME, with_lines
 
 NOTHING = 0  # the number of a cell in which nothing is drawn
-_LINE = 64 | T0  # stands for a pixel of a contact line in a drawing
 _ROWS = ANGLES // ACROSS  # of cells in a drawing
-
-
-def _table(drawn: np.ndarray | int, line: int) -> bytes:
-    slots = np.arange(256, dtype=np.uint8)
-    slots[:TRANSPARENT] = drawn
-    slots[_LINE] = line
-    return slots.tobytes()
-
-
-_LINED, _MASK = _table(np.arange(TRANSPARENT), T0), _table(0, TRANSPARENT)
 
 
 class LinedCells:
@@ -71,16 +60,16 @@ class LinedCells:
         k = bisect_right(self._firsts, number) - 1
         if k not in self._lined:
             self._lined[k] = self._line(k)
-        slots, size = self._lined[k], self._drawings[k][1]
+        slots, size = self._drawings[k]
         row, column = divmod(number - self._firsts[k], slots.shape[1] // size)
-        left, top = (self.corners[:, number] + size // 2).tolist()
-        right, bottom = (self.ends[:, number] + size // 2 + 1).tolist()
+        x, y, half = column * size, row * size, size // 2
+        left, top = (self.corners[:, number] + half).tolist()
+        right, bottom = (self.ends[:, number] + half + 1).tolist()
         bottom = min(size, bottom + 1)  # its underside has a contact line
-        cell = slots[row * size + top : row * size + bottom, column * size + left : column * size + right]
-        (height, width), packed = cell.shape, cell.tobytes()
-        twins = np.full((height, BOARD + width), TRANSPARENT, np.uint8)
-        twins[:, :width] = np.frombuffer(packed.translate(_LINED), np.uint8).reshape(height, width)
-        twins[:, BOARD:] = np.frombuffer(packed.translate(_MASK), np.uint8).reshape(height, width)
+        cell = slice(y + top, y + bottom), slice(x + left, x + right)
+        twins = np.full((bottom - top, BOARD + right - left), TRANSPARENT, np.uint8)
+        twins[:, : right - left] = self._lined[k][cell]
+        twins[:, BOARD:] = np.negative(slots[cell] >> 7)  # what the highest bit says, all over
         return _surface(twins)
 
     def _line(self, k: int) -> np.ndarray:
@@ -96,7 +85,7 @@ class LinedCells:
         # With a contact line to the left.
         self.corners[:, cells] = np.maximum(some.argmax(axis=2) - ((1,), (0,)), 0) - size // 2
         self.ends[:, cells] = size - 1 - some[:, :, ::-1].argmax(axis=2) - size // 2
-        return with_lines(slots, size, _LINE)
+        return with_lines(slots, size)
 
 
 def _surface(slots: np.ndarray) -> pygame.Surface:

@@ -78,13 +78,13 @@ class Cell:
     def edge(self) -> np.ndarray:
         """The contact line's pixels on the board, row after row, from the square's corner."""
         if self._edge is None:
-            ys, xs = np.nonzero(with_lines(self._slots, len(self._slots[0]), T0) != self._slots)
+            ys, xs = np.nonzero(with_lines(self._slots, len(self._slots[0])) != self._slots)
             self._edge = (ys + self.top - self.left) * BOARD + xs
         return self._edge
 
 
-def with_lines(slots: np.ndarray, size: int, line: int) -> np.ndarray:
-    """Square cells side by side, each with its contact line in slot `line`: left, underside and the corner between.
+def with_lines(slots: np.ndarray, size: int) -> np.ndarray:
+    """Square cells side by side, each with its contact line in T0: left, underside and the corner between.
 
     Light comes from the upper right, so only there a part shades others.
     """
@@ -94,7 +94,7 @@ def with_lines(slots: np.ndarray, size: int, line: int) -> np.ndarray:
     beside[:, size - 1 :: size] = drawn[:, size - 1 :: size]
     np.logical_or(beside[1:], beside[:-1], out=near[1:])
     near[::size] = beside[::size]
-    return slots - (near ^ drawn) * np.uint8(TRANSPARENT - line)
+    return slots - (near ^ drawn) * np.uint8(TRANSPARENT - T0)
 
 
 class PartSheet(dict[int, Cell]):

@@ -4,6 +4,7 @@ A tick: `think` before the physics, `animate` after it. Blows come through `hit`
 """
 
 import math
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -147,7 +148,8 @@ class Enemies:
             return np.zeros((0, 0, 3))
         now = [e.beast.columns for e in self.alive]
         before = [e.before if e.was_facing == e.beast.facing else n for e, n in zip(self.alive, now, strict=True)]
-        poses = np.array([before, now]).swapaxes(2, 3)
+        numbers = chain.from_iterable(chain.from_iterable(before + now))
+        poses = np.fromiter(numbers, float).reshape(2, len(now), 3, -1).swapaxes(2, 3)
         return between(poses[0], poses[1], alpha)
 
     def trace(self) -> list[dict[str, Any]]:

@@ -147,7 +147,7 @@ def test_contact_lines_lie_where_near_parts_cross_on_left_and_underside_only(mon
 @pytest.mark.parametrize("kind", ["tine", "hod"])
 def test_enemies_have_contact_lines_in_t0_inside_the_figure(monkeypatch, sprites, kind):
     lined = drawn(sprites, [foe(kind)])
-    monkeypatch.setattr(lined_cells, "with_lines", lambda slots, size, line: slots)
+    monkeypatch.setattr(lined_cells, "with_lines", lambda slots, size: slots)
     plain = drawn(Sprites(SpriteBank()), [foe(kind)])
     assert np.array_equal(lined != AIR, plain != AIR)
     changed = lined != plain
