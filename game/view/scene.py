@@ -52,6 +52,8 @@ class Scene:
         kinds = {str(t.properties["kind"]) for t in level.of_class("Enemy") + level.of_class("Prop")}
         assets.sprites.load_ahead(sorted(kinds))
         self._steady = Steady()
+        self._stepped: tuple[float, float] | None = None
+        self._is_between = False
         self._skin = ("", "", -1)
         self._wear(palette, "", 0.0)
 
@@ -73,7 +75,10 @@ class Scene:
 
     def step(self, frame: Frame) -> None:
         """Advance what only the view knows (dust, sparks, rain) by one tick."""
-        self._steady.place(frame.camera, _focus(frame, _slip(frame)))
+        # In a window the pictures lie between the ticks: asked for both in turn, the camera would go to and fro.
+        if not self._is_between:
+            self._steady.place(frame.camera, _focus(frame, _slip(frame)))
+        self._stepped, self._is_between = frame.camera, False
         self.particles.step(frame)
 
     def draw(self, frame: Frame, hud: bool = True) -> Canvas:
@@ -81,7 +86,7 @@ class Scene:
         self._wear(frame.palette, frame.palette_to, frame.palette_fade)
         canvas = self.canvas
         slip = _slip(frame)
-        camera = self._steady.place(frame.camera, _focus(frame, slip))
+        camera = self._camera(frame, slip)
         if self.tiles.background is None:
             self.backdrop.draw(canvas, camera)
             if 0 < frame.palette_fade < 0.5:
@@ -106,6 +111,10 @@ class Scene:
         if hud:
             self.hud.draw(canvas, frame)
         return canvas
+
+    def _camera(self, frame: Frame, slip: tuple[float, float] | None) -> tuple[int, int]:
+        self._is_between = self._stepped is not None and frame.camera != self._stepped
+        return self._steady.place(frame.camera, _focus(frame, slip))
 
 
 def _focus(frame: Frame, slip: tuple[float, float] | None) -> tuple[float | None, float | None]:

@@ -14,6 +14,8 @@ from game.view.canvas import HEIGHT, WIDTH
 from game.view.scene import Assets, Scene, _focus
 from game.view.steady import Steady
 from game.world.camera import Camera
+from game.world.demo import Playback
+from game.world.demo import load as load_demo
 from game.world.frame import Frame, Mover
 from game.world.intent import BIT, Intent
 from game.world.world import World
@@ -197,3 +199,19 @@ def test_a_frame_without_a_body_is_steadied_across_all_the_same():
     assert _focus(frame, None) == (float(frame.figures[-1].pose[0, 0]), None)
     frame.figures = []
     assert _focus(frame, None) == (None, None)
+
+
+@pytest.mark.parametrize("alpha", [0.4, None])
+def test_drawn_between_the_ticks_the_ground_goes_one_way(alpha):
+    """As a window draws: a step of the scene, then a picture of some moment before it."""
+    level = tiled.load(paths.LEVELS / "03_ducts.tmx")
+    demo = Playback(load_demo(paths.LEVELS / "demos" / "03_ducts.demo"))
+    world, scene, cameras = World(level, "walk", 7), Scene(level, Assets()), []
+    scene.backdrop.draw = lambda canvas, camera: cameras.append(camera)
+    for tick in range(700):
+        world.tick(demo.intent(tick))
+        scene.step(world.frame(1.0))
+        if tick > 300:
+            scene.draw(world.frame(tick * 0.0137 % 1.0 if alpha is None else alpha), hud=False)
+    assert turns([x for x, _ in cameras]) == turns([y for _, y in cameras]) == 0
+    assert cameras[-1][0] > cameras[0][0] + 100
