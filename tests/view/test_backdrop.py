@@ -7,7 +7,7 @@ from game.core import paths
 from game.level import tiled
 from game.view.backdrop import LAYERS, Backdrop
 from game.view.canvas import HEIGHT, WIDTH, Canvas, SpriteBank
-from game.view.palette import H0, H5, SKINS, T0, TRANSPARENT, A
+from game.view.palette import B3, H0, H2, H5, K3, SKINS, T0, TRANSPARENT, A
 from game.view.scene import Assets, Scene
 from game.view.sheet import read_slots
 
@@ -112,3 +112,52 @@ def test_a_level_has_one_backdrop_whatever_the_runs_seed_and_another_level_has_a
     assert np.array_equal(seen, of_scene(level, 7)) and np.array_equal(seen, of_scene(level, 123))
     level.path = level.path.with_name("mine.tmx")
     assert not np.array_equal(seen, of_scene(level, 0))
+
+
+FOOT, KILN_PX = 252, 320  # the kiln's floor line in its sheets, the width of its panels
+
+
+def kiln_panels() -> np.ndarray:
+    """(panels, rows, 320) slots."""
+    sheet = read_slots("backdrop_kiln_far")
+    return sheet.reshape(len(sheet), -1, KILN_PX).swapaxes(0, 1)
+
+
+def test_the_two_kiln_levels_show_different_halls_and_each_a_white_fire():
+    panels, seen = kiln_panels(), []
+    for name in ("04_movers", "05_arena"):
+        level = tiled.load(paths.LEVELS / f"{name}.tmx")
+        strip = Scene(level, Assets()).backdrop._strips[0]
+        left, right = strip._shift, strip._shift + int((level.width_px - WIDTH) * strip.layer.scroll) + WIDTH
+        whole = [c for c in range(left // KILN_PX, right // KILN_PX + 1)
+                 if min(right, (c + 1) * KILN_PX) - max(left, c * KILN_PX) > KILN_PX // 2]  # fmt: skip
+        seen.append({strip._panel(c) for c in whole})
+    assert len(panels) >= 8 and all(len(s) >= 2 for s in seen)
+    assert not seen[0] & seen[1]
+    assert all(any((panels[k] == K3).sum() > 100 for k in s) for s in seen)
+
+
+def test_behind_play_the_kiln_is_never_as_bright_as_the_player():
+    """Where one walks before the wall, it keeps below the light of the Wick's body."""
+    band = kiln_panels()[:, FOOT - 52 : FOOT]
+    light = SKINS["kiln"] @ np.array([0.299, 0.587, 0.114]) / 255
+    bright = light[band] > 0.56
+    assert bright.mean(axis=(1, 2)).max() < 0.02
+    assert not np.isin(band, (K3, B3)).any()
+
+
+def test_a_column_of_the_kiln_is_lit_over_its_full_height():
+    sheet = read_slots("backdrop_kiln_wall")
+    for panel, x in ((0, 132 + 12), (0, 392 + 13), (1, 258 + 14), (3, 400 + 12)):
+        edge = sheet[:FOOT, panel * 512 + x]
+        slots, count = np.unique(edge, return_counts=True)
+        assert slots[count.argmax()] >= H2 and count.max() > 0.8 * FOOT, (panel, x)
+        assert (edge[:100] == slots[count.argmax()]).mean() > 0.6
+
+
+def test_halls_of_the_kiln_differ_and_join():
+    panels = kiln_panels()
+    for a in range(len(panels)):
+        assert (panels[a][:, [0, -1]] == panels[0][:, [0, -1]]).mean() > 0.9, "alike at their ends"
+        for b in range(a):
+            assert (panels[a] != panels[b]).mean() > 0.08
