@@ -210,7 +210,7 @@ class Plan(Course):
                 if 0 <= x < self.columns and 0 <= y < self.rows:
                     start, ids = known[tileset]
                     rows[y][x] = start + ids[tile]
-            return Layer(name, rows, properties={"front": True} if name == "Front" else {}, look=look)
+            return Layer(name, rows, properties={"front": True} if name in ("Front", "Slag") else {}, look=look)
 
         gids = [[self.picture(x, y, rock) for x in range(self.columns)] for y in range(self.rows)]
         layers = [
@@ -223,6 +223,7 @@ class Plan(Course):
             tiles("Platforms"),
             tiles("Growth"),
             Layer("Things", objects=self.things),
+            *([tiles("Slag")] if "Slag" in self.tiles else []),
             tiles("Front", parallaxx=1.3),
         ]
         table = (classes.MAP.properties, classes.LAYER.properties)

@@ -97,8 +97,8 @@ def movers() -> tuple[Plan, dict[str, object]]:
         p.flat(width)
         p.floor = floor
         for k in range(width):
-            p.put("Back", x + k, floor + 4, "slag", f"roll_{(x + k) % 4 * 4}")
-            p.put("Back", x + k, floor + 5, "slag", f"deep_{(x + k) % 4 * 4}")
+            p.put("Slag", x + k, floor + 4, "slag", f"roll_{(x + k) % 4 * 4}")
+            p.put("Slag", x + k, floor + 5, "slag", f"deep_{(x + k) % 4 * 4}")
         p.area("Hazard", x, floor + 4.5, width, 1.5, damage=5)
         return x
 

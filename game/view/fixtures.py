@@ -10,6 +10,7 @@ from game.view.palette import H3, H4, H5, K3, TRANSPARENT
 from game.view.sheet import cells, read_slots
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+Placed = tuple[pygame.Surface, int, int]  # a picture and its corner, world px
 _CELL = (32, 48)
 _KINDS = {"Sign": 0, "Checkpoint": 1, "Exit": 3}
 _LIT = 2
@@ -25,9 +26,9 @@ class Fixtures:
         things = [t for t in level.things if t.class_name in _KINDS]
         self._placed = [(_KINDS[t.class_name], *foot(t)) for t in things]
         hot = str(level.properties.get("palette")) == "kiln"
-        self._hazards = [
-            _hazard(t, hot, bank) for t in level.of_class("Hazard") if len(t.points) and _is_bare(level, t)
-        ]
+        bare = [t for t in level.of_class("Hazard") if len(t.points) and _is_bare(level, t)]
+        self._spikes = [_spikes(t, bank) for t in bare if not _is_slag(t, hot)]
+        self._slag = [_pool(t, bank) for t in bare if _is_slag(t, hot)]
         self._last: tuple[object, Blits] = None, []  # what was blitted last, and for what
 
     def draw(self, canvas: Canvas, camera: tuple[int, int], respawn: tuple[float, float] | None = None) -> None:
@@ -35,6 +36,11 @@ class Fixtures:
         if self._last[0] != (camera, respawn):
             self._last = (camera, respawn), self._blits(camera, respawn)
         canvas.surface.fblits(self._last[1])
+
+    def draw_front(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """What hides that which sinks into it: slag."""
+        if self._slag:
+            canvas.surface.fblits(_in_view(self._slag, camera))
 
     def _blits(self, camera: tuple[int, int], respawn: tuple[float, float] | None) -> Blits:
         burning = None if respawn is None else (int(respawn[0] // 1), int(respawn[1] // 1))
@@ -44,10 +50,15 @@ class Fixtures:
             if -_CELL[0] < at[0] < WIDTH and -_CELL[1] < at[1] < HEIGHT:
                 burns = kind == 1 and burning in (None, (x, y))
                 blits.append((self._sprites[_LIT if burns else kind], at))
-        for picture, x, y in self._hazards:
-            if -picture.get_width() < x - camera[0] < WIDTH and -picture.get_height() < y - camera[1] < HEIGHT:
-                blits.append((picture, (x - camera[0], y - camera[1])))
-        return blits
+        return blits + _in_view(self._spikes, camera)
+
+
+def _in_view(placed: list[Placed], camera: tuple[int, int]) -> Blits:
+    blits: Blits = []
+    for picture, x, y in placed:
+        if -picture.get_width() < x - camera[0] < WIDTH and -picture.get_height() < y - camera[1] < HEIGHT:
+            blits.append((picture, (x - camera[0], y - camera[1])))
+    return blits
 
 
 def _is_bare(level: Level, thing: Thing) -> bool:
@@ -63,19 +74,32 @@ def _is_bare(level: Level, thing: Thing) -> bool:
     return True
 
 
-def _hazard(thing: Thing, hot: bool, bank: SpriteBank) -> tuple[pygame.Surface, int, int]:
-    """(picture, x, y): spikes along the foot of a hazard; in the kiln, slag that fills it."""
+def _box(thing: Thing) -> tuple[int, int, int, int]:
+    """x, y, width, height of a thing's area in whole px."""
     (x0, y0), (x1, y1) = np.floor(thing.points.min(axis=0)).astype(int), np.ceil(thing.points.max(axis=0)).astype(int)
-    width, height = max(1, int(x1 - x0)), max(1, int(y1 - y0))
-    if hot and height >= 8:
-        return bank.make(_slag(int(x0), width, height)), int(x0), int(y0)
+    return int(x0), int(y0), max(1, int(x1 - x0)), max(1, int(y1 - y0))
+
+
+def _is_slag(thing: Thing, hot: bool) -> bool:
+    """Whether a hazard is slag that fills it: in the kiln, unless it is flat."""
+    return hot and _box(thing)[3] >= 8
+
+
+def _pool(thing: Thing, bank: SpriteBank) -> Placed:
+    x, y, width, height = _box(thing)
+    return bank.make(_slag(x, width, height)), x, y
+
+
+def _spikes(thing: Thing, bank: SpriteBank) -> Placed:
+    """Spikes along the foot of a hazard."""
+    x, y, width, height = _box(thing)
     sheet = cells(read_slots("fixtures"), *_CELL)[0]
     strip = np.full((_CELL[1], width), TRANSPARENT, np.uint8)
     for k in range(-(-width // _SPIKES_PX)):
-        cell = sheet[_SPIKES[(k + int(x0) // _SPIKES_PX) % 2]][:, 8 : 8 + _SPIKES_PX]
+        cell = sheet[_SPIKES[(k + x // _SPIKES_PX) % 2]][:, 8 : 8 + _SPIKES_PX]
         part = strip[:, k * _SPIKES_PX : (k + 1) * _SPIKES_PX]
         part[:] = cell[:, : part.shape[1]]
-    return bank.make(strip), int(x0), int(y1) - _CELL[1]
+    return bank.make(strip), x, y + height - _CELL[1]
 
 
 def _slag(x: int, width: int, height: int) -> np.ndarray:

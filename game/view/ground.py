@@ -202,6 +202,10 @@ class Ground:
             draw_halo(canvas, x, y, radius, camera)
         self._ahead(camera)
 
+    def draw_front(self, canvas: Canvas, camera: tuple[int, int]) -> None:
+        """What lies before the figures that are in it: slag."""
+        self._fixtures.draw_front(canvas, camera)
+
     def _ahead(self, camera: tuple[int, int]) -> None:
         """One step of what is in view and not made yet, or of what the camera may come to."""
         before, self._last = self._last, camera

@@ -103,6 +103,7 @@ class Scene:
         figures = frame.figures if slip is None else _as_the_mover(frame.figures, slip)
         self.assets.sprites.draw(canvas, figures, camera, frame.dead)
         draw_arc(canvas, frame.swing, camera)
+        self.ground.draw_front(canvas, camera)
         self.particles.draw(canvas, camera)
         self.tiles.draw(canvas, camera, frame.tick, "front")
         self.backdrop.draw_front(canvas, camera)

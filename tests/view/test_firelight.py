@@ -15,7 +15,9 @@ from game.view.ground_mask import GroundMask
 from game.view.interior import Interior
 from game.view.light import HOT, Lights
 from game.view.palette import H2, H3, H4, H5, K0, K1, K2, K3, T0, T1, T2, T3, TRANSPARENT
+from game.view.scene import Assets, Scene
 from game.view.tiles import TileView
+from game.world.frame import Figure, Frame
 
 LEVELS = sorted(paths.LEVELS.glob("*.tmx"))
 EMPTY = 200
@@ -56,14 +58,14 @@ def period(strip: np.ndarray) -> int:
 def test_slag_in_a_pit_rolls_in_waves_of_64_px():
     level = tiled.load(paths.LEVELS / "04_movers.tmx")
     pits = [t for t in level.of_class("Hazard") if t.points.max(axis=0)[0] - t.points.min(axis=0)[0] > 140]
-    level.layers[:] = [layer for layer in level.layers if layer.look.name == "Back"]
+    level.layers[:] = [layer for layer in level.layers if layer.look.name == "Slag"]
     view, looks = TileView(level, SpriteBank()), []
     for pit in pits:
         (x0, _), (x1, y1) = pit.points.min(axis=0).astype(int), pit.points.max(axis=0).astype(int)
         for tick in (0, 40, 400):
             canvas = Canvas()
             canvas.surface.fill(EMPTY)
-            view.draw(canvas, (x0, y1 - 200), tick, "back")
+            view.draw(canvas, (x0, y1 - 200), tick, "front")
             strip = canvas.pixels[168:200, : x1 - x0].copy()
             assert period(strip) == 64
             tops = (strip != EMPTY).argmax(axis=0)
@@ -79,7 +81,7 @@ def test_slag_without_tiles_rolls_as_well():
                   properties={"palette": "kiln"})  # fmt: skip
     canvas = Canvas()
     canvas.surface.fill(EMPTY)
-    Fixtures(level, SpriteBank()).draw(canvas, (0, 0))
+    Fixtures(level, SpriteBank()).draw_front(canvas, (0, 0))
     tops = (canvas.pixels[150:200, 96:416] != EMPTY).argmax(axis=0)
     assert np.ptp(tops) >= 3 and period(tops[None]) == 64 and np.abs(np.diff(tops)).max() == 1
 
@@ -101,3 +103,18 @@ def test_no_lamp_floats(path):
             held = wall is not None and (wall != TRANSPARENT).any()
             above = mask.window(int(light.x), row * 16 - 4, 1, 4).any() or behind[row - 1, column]
             assert behind[row, column] or above or held, (light.x, light.y)
+
+
+def test_what_sinks_into_slag_is_behind_it():
+    """The level's own pit hides a thing on its floor, but not one that stands above it."""
+    level = tiled.load(paths.LEVELS / "04_movers.tmx")
+    scene, (x, y) = Scene(level, Assets()), level.of_class("Hazard")[0].points.min(axis=0).tolist()
+    camera = (x - 200.0, y - 150.0)
+
+    def shown(*figures: Figure) -> np.ndarray:
+        return scene.draw(Frame(0, camera, list(figures), palette="kiln"), hud=False).pixels.copy()
+
+    bare = shown()
+    sunk, afloat = (Figure("lump", np.array([[x + 70.0, y + dy, 0.0]]), layer="prop") for dy in (18.0, -20.0))
+    assert np.array_equal(shown(sunk), bare)
+    assert (shown(afloat) != bare).sum() > 100

@@ -13,11 +13,12 @@ from game.view.palette import B3, H4, H5, K2, K3, T1, T5, A
 EMPTY = 200
 
 
-def drawn(things: list[Thing], palette: str = "dusk", layers=(), **more) -> np.ndarray:
+def drawn(things: list[Thing], palette: str = "dusk", layers=(), front=False, **more) -> np.ndarray:
     level = Level(Path("x.tmx"), 40, 20, [], [], things=things, layers=list(layers), properties={"palette": palette})
     canvas = Canvas()
     canvas.pixels.fill(EMPTY)
-    Fixtures(level, SpriteBank()).draw(canvas, (0, 0), **more)
+    fixtures = Fixtures(level, SpriteBank())
+    fixtures.draw_front(canvas, (0, 0)) if front else fixtures.draw(canvas, (0, 0), **more)
     return canvas.pixels.copy()
 
 
@@ -54,8 +55,10 @@ def test_a_bare_hazard_gets_spikes(palette):
     assert (pixels[190:200, 96:136] != EMPTY).any(axis=0).mean() > 0.3
 
 
-def test_in_the_kiln_it_is_slag():
-    pixels = drawn([Thing(1, "Hazard", "rect", 96, 160, points=area(96, 160, 160, 200))], "kiln")
+def test_in_the_kiln_it_is_slag_which_lies_before_what_is_in_it():
+    pool = [Thing(1, "Hazard", "rect", 96, 160, points=area(96, 160, 160, 200))]
+    assert (drawn(pool, "kiln") == EMPTY).all()
+    pixels = drawn(pool, "kiln", front=True)
     assert (pixels[164:200, 96:160] != EMPTY).all() and {H4, H5, K3} <= set(pixels[160:200, 96:160].ravel().tolist())
 
 
@@ -71,13 +74,13 @@ def test_a_hazard_with_tiles_of_its_own_is_left_alone():
 def test_menus_with_a_heading_stand_on_a_panel():
     from game.view.letters import Letters
     from game.view.palette import T2
-    from game.view.screens import pause_menu
+    from game.view.screens import menu_mark, pause_menu
 
     canvas, bank = Canvas(), SpriteBank()
     canvas.pixels.fill(EMPTY)
     menu = pause_menu()
     menu.move(1)
-    menu.draw(canvas, Letters(bank))
+    menu.draw(canvas, Letters(bank), menu_mark(bank))
     rows, columns = np.nonzero(canvas.pixels != EMPTY)
     box = canvas.pixels[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
     assert (box != EMPTY).all() and {T1, T2, K2, B3} <= set(box.ravel().tolist())
