@@ -70,6 +70,13 @@ class Terrain(Protocol):
         """Where mover `surface` stands now, so that a foot planted on it can ride along; (0, 0) for still ground."""
         ...
 
+    def level(self, x0: float, x1: float, y0: float, y1: float, one_way: bool = True) -> Hit | None:
+        """What every ray straight down from y0 to y1, x0 <= x <= x1, meets where that is one level ground (its x: x0).
+
+        None: it is not, or cannot be told at once; cast the rays.
+        """
+        ...
+
 
 class PolylineTerrain:
     """Terrain from chains alone, in numpy: for tests, bench and lab. `movers` maps a surface id to its position."""
@@ -136,3 +143,7 @@ class PolylineTerrain:
     def surface_position(self, surface: int) -> tuple[float, float]:
         """See `Terrain.surface_position`."""
         return self.movers.get(surface, (0.0, 0.0))
+
+    def level(self, x0: float, x1: float, y0: float, y1: float, one_way: bool = True) -> Hit | None:
+        """See `Terrain.level`: never told here."""
+        return None

@@ -88,6 +88,20 @@ class Slabs:
             return Hit(x, y, edge.nx, edge.ny, far, chain.one_way, 0, chain.friction, chain.tag)
         return None
 
+    def level(self, x0: float, x1: float, y0: float, y1: float, one_way: bool) -> Hit | None:
+        """What `down` gives at x0 where it gives the same from there to x1 > x0; None: perhaps it does not."""
+        i = bisect_right(self._borders, x0)
+        left, right, both, solid = self._strips[i] or self._build(i)
+        if left < x0 and x1 < right:
+            for row in both if one_way else solid:
+                if row[1] < y0 - _LINE_PX:
+                    continue
+                # Level, and not so near to an end of the rays that what is round there or rounding matters.
+                if row[0] == row[1] and row[8] == _FLOOR and y0 + 1.0 < row[0] < y1 - 1.0 - _CUT_PX:
+                    return self.down(x0, y0, y1, one_way) or None
+                return None
+        return None
+
     def _build(self, i: int) -> _Strip:
         left = self._borders[i - 1] if i > 0 else -inf
         right = self._borders[i] if i < len(self._borders) else inf

@@ -125,6 +125,12 @@ class SpaceTerrain:
                     return hit
         return self.cast(x0, y0, x1, y1, one_way)
 
+    def level(self, x0: float, x1: float, y0: float, y1: float, one_way: bool = True) -> Hit | None:
+        """See `Terrain.level`."""
+        if self.movers and self._meets_mover(x0, y0, x1, y1):
+            return None
+        return self._slabs.level(x0, x1, y0, y1, one_way)
+
     def cast(self, x0: float, y0: float, x1: float, y1: float, one_way: bool = True) -> Hit | None:
         """`ray` for any ray, by pymunk."""
         passes = one_way and y1 > y0

@@ -134,6 +134,37 @@ def test_level_rays_through_the_open_are_those_of_the_space_or_nearer_the_truth(
         assert found > 50 or ground is not terrain
 
 
+@pytest.mark.parametrize("name", [*MAPS, ""])
+def test_level_ground_is_what_each_ray_meets(name):
+    grounds = [tiled.load(paths.LEVELS / f"{name}.tmx").chains] if name else [wild(k) for k in range(8)]
+    found = 0
+    for chains in grounds:
+        terrain, points = SpaceTerrain(make_space(), chains), np.concatenate([c.points for c in chains]).tolist()
+        for i in range(2000):
+            x, y = points[int((noise(2, 0, i) + 1.0) * 0.4999 * len(points))]
+            x, y = x + 40.0 * noise(2, 1, i), y + 20.0 * noise(2, 2, i)
+            flat = terrain.level(x - 9.0, x + 9.0, y - 17.0, y + 16.5, i % 3 > 0)
+            if flat is not None:
+                found += 1
+                for dx in (-9.0, -4.5, 0.0, 7.3, 9.0):
+                    hit = terrain.ray(x + dx, y - 17.0, x + dx, y + 16.5, i % 3 > 0)
+                    assert hit is not None and hit == flat._replace(x=x + dx), (x, y, dx)
+    assert found > 50
+
+
+def test_level_ground_ends_at_corners_and_slopes():
+    land = [
+        chain((0, 100), (100, 100), (150, 80), (150, 300), (0, 300)),
+        chain((20, 60), (60, 60), closed=False, one_way=True),
+    ]
+    terrain = SpaceTerrain(make_space(), land)
+    assert terrain.level(70.0, 90.0, 80.0, 120.0).y == pytest.approx(100.0)
+    for x0, x1 in ((-5.0, 15.0), (90.0, 110.0), (110.0, 130.0)):
+        assert terrain.level(x0, x1, 80.0, 120.0) is None
+    assert terrain.level(30.0, 50.0, 40.0, 120.0).one_way and not terrain.level(30.0, 50.0, 40.0, 120.0, False).one_way
+    assert terrain.level(70.0, 90.0, 80.0, 99.0) is None and terrain.level(70.0, 90.0, 101.0, 120.0) is None
+
+
 def test_what_it_tells_of_flats_slopes_platforms_and_from_inside():
     slope = chain((0, 200), (100, 200), (200, 150), (300, 150), (300, 260), (0, 260))
     ground = SpaceTerrain(make_space(), [slope, chain((20, 170), (80, 170), closed=False, one_way=True)])

@@ -89,7 +89,11 @@ def feel_ground(
     probe counts alone, for a body that cannot pass over a step.
     """
     top, bottom = feet_y - STEP_UP_PX - 0.5, feet_y + down_px
-    hits = [ground_below(terrain, x + dx, top, bottom, feet_y, one_way) for dx, _ in PROBES]
+    flat = terrain.level(x + PROBES[0][0], x + PROBES[-1][0], top, bottom, one_way)
+    if flat is not None and not (flat.one_way and flat.y < feet_y - ONE_WAY_UP_PX):
+        hits: list[Hit | None] = [flat] * len(PROBES)
+    else:
+        hits = [ground_below(terrain, x + dx, top, bottom, feet_y, one_way) for dx, _ in PROBES]
     outer_left, left, centre, right, outer_right = hits
     carried = left is not None or centre is not None or right is not None
     if not carried and not (bridge and outer_left is not None and outer_right is not None):
