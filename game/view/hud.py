@@ -63,7 +63,8 @@ class HudView:
     def _make_bar(self, step: int, full: int) -> pygame.Surface:
         """The poise bar of 44 x 5 px, `full` px of 42 full; step 1 and 2: fading."""
         body, shine, tip = _FADES[step]
-        out = np.full((5, 44), T0 if step == 0 else TRANSPARENT, np.uint8)
+        edge = T0 if full == 42 else T3  # dark on dark, an empty bar would not be seen just when it matters
+        out = np.full((5, 44), edge if step == 0 else TRANSPARENT, np.uint8)
         out[1:4, 1:43] = T1
         out[1:4, 1 : 1 + full] = body
         out[1, 1 : 1 + full] = shine

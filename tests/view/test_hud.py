@@ -6,7 +6,7 @@ import pytest
 from game.view.canvas import Canvas, SpriteBank
 from game.view.hud import CALM_TICKS, HudView, boil
 from game.view.letters import Letters
-from game.view.palette import B3, K1, K2, K3, T1, T3, A
+from game.view.palette import B3, K1, K2, K3, T0, T1, T3, A
 from game.view.panel import Bands, Button, Buttons, Note, Panel, Plot, Slider
 from game.view.title import CELL_PX, WORD, TitleView, letter_places
 from game.world.frame import Frame, Hud
@@ -38,6 +38,8 @@ def test_pips_tell_the_health(made):
 def test_poise_and_count(made):
     full, half, none = (shown(made[2], poise=s)[20, 9:51] for s in (1.0, 0.5, 0.0))
     assert (full != T1).all() and (half != T1).sum() in (21, 22) and (none == T1).all()
+    edges = [shown(made[2], poise=s)[18, 8:52] for s in (1.0, 0.5, 0.0)]
+    assert (edges[0] == T0).all() and (edges[1] == T3).all() and (edges[2] == T3).all(), "an empty bar is seen"
     assert not np.array_equal(shown(made[2], apples=7), shown(made[2], apples=8))
 
 
