@@ -161,6 +161,7 @@ class Ground:
             more = self._taken, lit, self._buried, self._slick
             out = yield from painting(self.mask, self.style, self._seed, *area, *more)
             if self.style.shadows and out is not None:
+                yield
                 self.interior.shade_ceilings(out, x, y)
             self._first.put("front", area, (out, lit))
         self._hearts.update(dict.fromkeys(lit))
