@@ -61,17 +61,18 @@ class Herd:
             if self._clock % STAMP_FRAMES == 0:
                 self._used[looks] = self._clock
             return []
-        left, top, right, bottom = camera[0] - FAR_PX, camera[1] - FAR_PX, camera[0] + size[0], camera[1] + size[1]
+        self._found = []
+        left, right = camera[0] - FAR_PX, camera[0] + size[0] + FAR_PX
+        top, bottom = camera[1] - FAR_PX, camera[1] + size[1] + FAR_PX
         hidden = []
-        for k in [k for k, picture in enumerate(self._found) if picture is None]:
+        for k in [k for k, look in enumerate(numbers) if self._pictures[look] is None]:
             x, y = dead.at[k].tolist()
-            if left <= x <= right + FAR_PX and top <= y <= bottom + FAR_PX:
+            if left <= x <= right and top <= y <= bottom:
                 self._row_of[numbers[k]] = int(dead.rows[k])
             else:
                 hidden.append(k)
         if hidden:
             self._shown = np.delete(looks, hidden), np.delete(dead.at, hidden, 0), np.delete(dead.lies, hidden)
-        self._found = []
         return [self._figure(dead.reel, look, row) for look, row in self._row_of.items()]
 
     def keep(self, pictures: Sequence[Picture]) -> None:
