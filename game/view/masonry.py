@@ -49,10 +49,10 @@ class Style(NamedTuple):
 
 
 STYLES = {
-    "dusk": Style(fade_px=24.0, least=0.3),
+    "dusk": Style(fade_px=28.0, least=0.3),
     "kiln": Style(moss=0.0, fade_px=30.0, row_px=6, brick_px=11, vines=0.0, hot=True,
                   machines=("gear", "vent", "plate", "hazard", "girder", "stoke", "stoke")),
-    "night": Style(moss=1.75, fade_px=28.0, least=0.4, blooms=1.0, shadows=True),
+    "night": Style(moss=1.75, fade_px=32.0, least=0.4, blooms=1.0, shadows=True),
 }  # fmt: skip
 
 
