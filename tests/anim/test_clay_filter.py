@@ -58,6 +58,29 @@ def test_any_rate_is_exact_on_average(fps):
     assert gaps.min() >= 60 // fps and gaps.max() <= -(-60 // fps)
 
 
+def test_things_that_come_go_and_change_leave_the_other_clocks_alone():
+    shutter = Shutter(np.array([12.0, 7.5]), np.array([0.0, 0.4]))
+    clocks = {"a": [12.0, 60.0], "b": [7.5, 36.0]}  # by name: rate, left to go
+    names = ["a", "b"]
+    for tick in range(200):
+        if tick == 21:
+            shutter.join(np.array([24.0]), np.array([0.5]))
+            names, clocks["c"] = ["a", "b", "c"], [24.0, 30.0]
+        if tick == 40:
+            shutter.change(0, 10.0)
+            clocks["a"][0] = 10.0
+        if tick == 75:
+            shutter.keep(np.array([True, False, True]))
+            names = ["a", "c"]
+        opened = []
+        for row, name in enumerate(names):
+            clocks[name][1] -= clocks[name][0]
+            if clocks[name][1] <= 0.0:
+                clocks[name][1] += 60.0
+                opened.append(row)
+        assert shutter.step().tolist() == opened, tick
+
+
 @pytest.mark.parametrize("fps", [7, 12, 24, 25, 60])
 def test_a_moving_thing_is_re_posed_fps_times_a_second(fps):
     """C1: the pictures themselves change at the rate that was asked for."""

@@ -99,7 +99,7 @@ class ClayFilter:
     def change(self, row: int, settings: ClaySettings) -> None:
         """Give one thing other settings; its picture goes on from where it is."""
         self.settings[row] = settings
-        self._shutter.fps[row] = settings.fps
+        self._shutter.change(row, settings.fps)
         self._known = self._peace = False
 
     def snap(self, row: int) -> None:
