@@ -112,12 +112,13 @@ class Fallen:
     # -- one tick ---------------------------------------------------------------------------------------------------
     def step(self) -> None:
         """One tick of all falls. Of all that have dear work to do (to look at the ground, to find out how to lie), one
-        a tick does some: first what a fall can least go without, then the oldest. Else, now and then, a clip is read
-        ahead."""
+        a tick does some: first what a fall can least go without, then the oldest. Now and then a clip is read ahead
+        instead: those who die later are spared more by it than these by being first."""
         worker = max(self._stepped, key=_wants, default=None)
         self._tick += 1
-        if self._ahead and not self._tick % READ_AHEAD_TICKS and (worker is None or not worker.fall.wants):
-            self._read_ahead(self._ahead[-1])
+        if self._ahead and not self._tick % READ_AHEAD_TICKS:
+            worker = None
+            self._read_ahead(self._ahead.pop(0))
         if not self.corpses:
             return
         if self._remains is None:
@@ -139,8 +140,8 @@ class Fallen:
                 self._pose_clay(corpse, self.clay)
 
     def _read_ahead(self, library: "Library") -> None:
-        if not library.read_ahead():
-            self._ahead.remove(library)
+        if library.read_ahead():
+            self._ahead.append(library)
         self._tell(library.complaints)
 
     def _tell(self, lines: list[str]) -> None:

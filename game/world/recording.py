@@ -8,9 +8,9 @@ import numpy as np
 
 from game.anim.clip import Clip
 from game.anim.fall import fit
-from game.anim.fall.course import SETTLE_TICKS
 from game.anim.fall.library import falling_rig
 from game.anim.fall.recorder import MAX_TICKS, Recorder, make_clip
+from game.anim.fall.settling import SETTLE_TICKS
 from game.anim.pose import Pose, angle_gap
 from game.anim.rig import Rig
 from game.core.noise import noise

@@ -12,6 +12,7 @@ from game.anim.clip import to_bytes
 from game.anim.fall import fit, library
 from game.anim.fall.course import Course
 from game.anim.fall.footing import ground_under
+from game.anim.fall.settling import Settling
 from game.anim.fall.library import Library
 from game.anim.pose import Pose
 from game.anim.rig import load_rig
@@ -193,7 +194,7 @@ def test_of_many_that_die_at_once_on_stairs_one_a_tick_does_dear_work(monkeypatc
         monkeypatch.setattr(owner, name, call)
 
     counted(Course, "_lie_down")
-    counted(Course, "_improve")
+    counted(Settling, "improve")
     steps = [(x, 300.0 - 10.0 * (i // 2)) for i, x in enumerate(np.repeat(np.arange(0.0, 640.0, 32.0), 2))]
     corners = np.array([(-200.0, 300.0), *steps[1:], (900.0, steps[-1][1]), (900.0, 500.0), (-200.0, 500.0)])
     terrain = PolylineTerrain([Chain(corners)])
@@ -205,7 +206,7 @@ def test_of_many_that_die_at_once_on_stairs_one_a_tick_does_dear_work(monkeypatc
     for tick in range(500):
         before, last = len(worked), [c.fall.parts.copy() for c in fallen.corpses]
         fallen.step()
-        assert worked[before:] in (["_lie_down"], ["_lie_down", "_improve"], ["_improve"], [])
+        assert worked[before:] in (["_lie_down"], ["_lie_down", "improve"], ["improve"], [])
         for corpse, parts in zip(fallen.corpses, last, strict=True):
             assert np.hypot(*(corpse.fall.parts - parts)[:, :2].T).max() <= 6.0
             if tick > 60 and tick % 8 == 0:

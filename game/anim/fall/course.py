@@ -10,26 +10,23 @@ from dataclasses import replace
 import numpy as np
 
 from game.anim.fall import fit
-from game.anim.fall.drop import SLIDE_PX, Drop
+from game.anim.fall.body import Body
+from game.anim.fall.drop import Drop
 from game.anim.fall.footing import Footing
 from game.anim.fall.give import FREE_PX, Give
 from game.anim.fall.lying import Lying
-from game.anim.fall.pace import caught
+from game.anim.fall.pace import caught, smooth
 from game.anim.fall.plan import BLEND_TICKS, Blow, nearest_turn
-from game.anim.fall.takes import recorded_room, take_of
-from game.anim.pose import angle_gap
+from game.anim.fall.settling import SETTLE_TICKS, Settling
+from game.anim.fall.takes import take_of, track_of
 from game.core.terrain import Terrain
 
-SETTLE_TICKS = 26
 AIR_PACE = 0.12
 LOOK_TICKS = 8
+CLEAR_PX = FREE_PX + 0.5  # of columns, that is surely clear of the exact line
 LOOK_PX = 36.0
 TURN_STEP = 0.05
-STEP_PX = 20.0
-RETRY_TICKS, MOST_WAITS = 6, 90
 LOST_PX = 1500.0
-# What lies before it knows how best follows what it finds out by this share a tick, until it is so near.
-FOLLOW_SHARE, THERE_PX, THERE_RAD = 0.2, 0.25, 0.03
 # What a fall may wait to do, the dearest to go without last: lie better, lie down, look at the ground.
 BETTER, LIE, LOOK = 1, 2, 3
 
@@ -57,18 +54,15 @@ class Course:
         self._row = self.rig.root
         self._origin = blow.living[self._row, :2].copy()
         self._top = float(self._origin[1])
-        self._wanted = np.maximum(recorded_room(self.rig, self.clip), 0.0)
-        self._floor = self._wanted.min(axis=1)
-        self._lying: Lying | None = None
-        self._is_best = False
-        self._lies_from = 0
-        self._waits, self._aside = 0, 0.0
+        self._track = track_of(self.rig, self.clip)
+        self._impact = max(1.0, float(self.clip.header.impact_tick))
+        self._settling = Settling(self.rig, self.facing)
         self._heading = math.copysign(1.0, heading) if heading else 0.0
         self._head_x = float(blow.living[self.rig.index.get("head", self._row), 0])
         self.footing = Footing(self.rig, terrain)
         self._look(ground)
         self._tilt = self._tilt_to
-        self._drop = Drop(self.footing, self.parts, velocity)
+        self._drop = Drop(self.footing, Body.of(self.rig, self.parts), velocity)
         self._give = Give(self.rig, self.facing)
         self._find_level()
 
@@ -82,11 +76,12 @@ class Course:
     def _find_level(self) -> None:
         """See whether the ground is the take's from here on, and the body is on it."""
         self.level = None
-        if self.clip.header.ground != "flat" or self._lying is not None or self._waits or self._is_refused:
+        settling = self._settling
+        if self.clip.header.ground != "flat" or settling.lying is not None or settling.waits or self._is_refused:
             return
         row, take = int(self.time), take_of(self.rig, self.clip)
         root = self.parts[self._row]
-        x = float(root[0] - take.rows[row, self._row, 0]) + self._push_left()
+        x = float(root[0] - take.rows[row, self._row, 0]) + self._push_left(self.time)
         y = self.footing.height(float(root[0]))
         self._plain = take.lies_on(self.footing.ground, x, y)
         if self._plain and not self._drop.airborne:
@@ -103,16 +98,16 @@ class Course:
         row = int(self.time)
         gap = nearest_turn(self.parts[:, 2] - take_of(self.rig, self.clip).rows[row, :, 2])
         loose = self.parts[:, :2] - self.rig.solve(self.parts[self._row, :2], self.parts[:, 2], self.facing)[:, :2]
-        return replace(self._blow, living=self.parts, gap=gap, loose=loose, push=self._push_left(), row=row)
+        return replace(self._blow, living=self.parts, gap=gap, loose=loose, push=self._push_left(self.time), row=row)
 
     def go_on(self, parts: np.ndarray, row: int, tick: int) -> None:
         """Be at a later tick of the same fall, in a pose that stands for that row of the take."""
         self.parts, self.tick, self.time = parts, tick, float(min(row, self.clip.header.ticks))
-        shift = parts[self._row, :2] - self._origin - self.clip.sample(self.time)[self._row, :2]
-        shift[0] -= self._blow.push - self._push_left()
+        shift = parts[self._row, :2] - self._origin - self._track.at(self.time)[0]
+        shift[0] -= self._blow.push - self._push_left(self.time)
         self._look()
-        self._drop = Drop(self.footing, parts, (0.0, 0.0))
-        self._drop.shift = shift
+        self._drop = Drop(self.footing, Body.of(self.rig, parts), (0.0, 0.0))
+        self._drop.shift = shift.tolist()
         self._find_level()
 
     def look_again(self) -> bool:
@@ -121,7 +116,7 @@ class Course:
         self._look()
         after = self.footing.ground
         if before.x0 != after.x0 or not np.array_equal(before.heights, after.heights):
-            self.at_rest, self._lying, self._is_best, self._waits = False, None, False, 0
+            self.at_rest, self._settling = False, Settling(self.rig, self.facing)
             return True
         return False
 
@@ -136,8 +131,8 @@ class Course:
             self._head_x += dx
             if self.level is not None:
                 self.level += dy
-            if self._lying is not None:
-                self._lying.carry(dx, dy)
+            if self._settling.lying is not None:
+                self._settling.lying.carry(dx, dy)
 
     # -- one tick ---------------------------------------------------------------------------------------------------
     @property
@@ -145,11 +140,11 @@ class Course:
         """What dear work is to be done: `LOOK`, `LIE`, `BETTER` or 0."""
         if self.at_rest or self.lost:
             return 0
-        if self._lying is not None:
-            return 0 if self._is_best else BETTER
+        if self._settling.lying is not None:
+            return 0 if self._settling.is_best else BETTER
         if self.must_look:
             return LOOK
-        return LIE if self._is_ending() and self.level is None and self._waits % RETRY_TICKS == 0 else 0
+        return LIE if self._is_ending() and self.level is None and self._settling.must_look else 0
 
     def _is_ending(self) -> bool:
         return not self._drop.airborne and self.time >= max(self.clip.header.ticks - SETTLE_TICKS, 0)
@@ -161,8 +156,13 @@ class Course:
         if self.at_rest or self.lost:
             return
         self.tick += 1
+        settling = self._settling
         if self._has_settled():
-            self._lie(may_work)
+            if may_work and not settling.is_best:
+                settling.improve()
+            parts, is_there = settling.follow(self.parts)
+            self.parts = caught(self.rig, self.parts, parts, self.facing)
+            self.at_rest = settling.is_best and is_there
             return
         h = self.clip.header
         hanging = self._drop.airborne and self.time >= max(2, h.impact_tick - 4) and h.ground != "ledge"
@@ -170,133 +170,108 @@ class Course:
         self._drop.fly()
         far = abs(float(self.parts[self._row, 0]) - self.footing.looked_x) > LOOK_PX
         self.must_look |= far or (self._drop.airborne and self.tick % LOOK_TICKS == 0)
-        if self._lying is None and self.must_look and may_work:
+        if settling.lying is None and self.must_look and may_work:
             self._look()
             self._find_level()
         self._tilt += max(-TURN_STEP, min(TURN_STEP, self._tilt_to - self._tilt))
-        parts = self._put(self._played(), may_work)
+        body, room = self._put(may_work)
+        parts = body.parts
         if self._plain and self.level is None and not self._drop.airborne:
             self._find_level()
-        if self._lying is None and self.level is None and self._is_ending():
+        if settling.lying is None and self.level is None and self._is_ending():
             self._try_to_lie(may_work)
-        if self._lying is not None:
-            if may_work and not self._is_best:
-                self._improve(self._lying)
-            parts = self._towards_rest(self._lying, parts)
-        parts = self._given_way(parts)
-        self.parts = caught(self.rig, self.parts, parts, self.facing)
+        if settling.lying is not None:
+            if may_work and not settling.is_best:
+                settling.improve()
+            parts = settling.towards(parts, self.tick)
+            body, room = Body.of(self.rig, parts), None
+            aside = self.footing.to_walls(body)
+            body.move(aside, 0.0)
+            parts[:, 0] += aside
+        self.parts = caught(self.rig, self.parts, self._given_way(parts, body, room), self.facing)
         self.lost = bool(self.parts[self._row, 1] > self._top + LOST_PX)
 
-    def _given_way(self, parts: np.ndarray) -> np.ndarray:
-        """The pose bent out of the ground, as long as it does not lie."""
-        if self._lying is not None and self.tick >= self._lies_from + SETTLE_TICKS:
+    def _given_way(self, parts: np.ndarray, body: Body, room: np.ndarray | None) -> np.ndarray:
+        """The pose bent out of the ground, as long as it does not lie. room: the clearance of each disc, if known."""
+        if self._settling.lying is not None and self._settling.since(self.tick) >= SETTLE_TICKS:
             self._give.straighten()
-            if self.tick > self._lies_from + 3 * SETTLE_TICKS:
+            if self._settling.since(self.tick) > 3 * SETTLE_TICKS:
                 return parts
-        is_near = self.footing.has_walls or not self._give.is_straight
-        if self._plain or not (is_near or float(self.footing.room(parts).min()) < FREE_PX):
+        if self._plain or (self._give.is_straight and self._is_free(body, room)):
             return parts
-        return self._give.out_of(parts, self.footing.line)
+        return self._give.out_of(parts, self.footing.line, self._is_clear)
 
-    def _push_left(self) -> float:
-        return self._blow.push * (1.0 - _smooth(self.time / max(1.0, float(self.clip.header.impact_tick))))
+    def _is_clear(self, parts: np.ndarray) -> bool:
+        body = Body.of(self.rig, parts)
+        return float(np.minimum.reduce(self.footing.room(body))) >= CLEAR_PX and self.footing.to_walls(body) == 0.0
 
-    def _played(self) -> np.ndarray:
-        """The clip's pose now, blended from the living one, turned with the slope, at its place in the world."""
-        base = self.clip.sample(self.time)
-        turn = self._tilt * _smooth(self.time / max(1.0, float(self.clip.header.impact_tick)))
-        left = 1.0 - _smooth(self.tick / BLEND_TICKS)
-        angles = base[:, 2] + turn + self._blow.gap * left
-        root = self._origin + self._drop.shift + base[self._row, :2]
-        root[0] += self._blow.push - self._push_left()
-        parts = self.rig.solve(root, angles, self.facing)
-        parts[:, :2] += self._blow.loose * left
-        return parts
+    def _is_free(self, body: Body, room: np.ndarray | None = None) -> bool:
+        """Whether no part is deeper in the ground than it may be drawn, or in a wall."""
+        room = self.footing.room(body) if room is None else room
+        return float(np.minimum.reduce(room)) >= FREE_PX and self.footing.to_walls(body) == 0.0
 
-    def _put(self, parts: np.ndarray, may_work: bool) -> np.ndarray:
-        """The pose where the ground and gravity have it."""
-        low = int(self.time)
-        a, b = float(self._floor[low]), float(self._floor[min(low + 1, len(self._floor) - 1)])
+    def _push_left(self, time: float) -> float:
+        return self._blow.push * (1.0 - smooth(time / self._impact))
+
+    def _played(self, time: float, tick: int) -> tuple[Body, float]:
+        """The clip's pose at a moment, blended from the living one, turned with the slope, at its place in the world;
+        and how high its lowest part was over the ground of the take."""
+        root, angles, places, floor = self._track.at(time)
+        x, y = root.tolist()
+        x += float(self._origin[0]) + self._drop.shift[0] + self._blow.push - self._push_left(time)
+        y += float(self._origin[1]) + self._drop.shift[1]
+        turn, left = self._tilt * smooth(time / self._impact), 1.0 - smooth(tick / BLEND_TICKS)
+        if left:
+            parts = self.rig.solve(np.array((x, y)), angles + turn + self._blow.gap * left, self.facing)
+            parts[:, :2] += self._blow.loose * left
+            return Body.of(self.rig, parts), floor
+        return Body.turned(self.rig, places, angles, turn, x, y), floor
+
+    def _put(self, may_work: bool) -> tuple[Body, np.ndarray | None]:
+        """The pose where the ground and gravity have it, and what `Drop.put` knows of it."""
+        body, floor = self._played(self.time, self.tick)
         was_airborne = self._drop.airborne
-        way = float(parts[self._row, 0] - self.parts[self._row, 0])
-        self._drop.put(parts, a + (b - a) * (self.time - low), way, self._plain)
+        way = body.root[0] - float(self.parts[self._row, 0])
+        room = self._drop.put(body, floor, way, self._plain)
         if was_airborne and self._drop.touches:
             self.must_look = True
             if may_work:
                 self._look()
                 self._find_level()
-        return parts
+                room = None
+        return body, room
 
     # -- lying down -------------------------------------------------------------------------------------------------
     def _try_to_lie(self, may_work: bool) -> None:
-        """Lie down, unless the place is a fall away from here: then get off the edge first."""
-        if self._waits % RETRY_TICKS == 0:
+        settling = self._settling
+        if settling.must_look:
             if not may_work:
                 return
-            lying = self._lie_down()
-            way, down = (lying.parts[self._row, :2] - self.parts[self._row, :2]).tolist()
-            if abs(down) < STEP_PX or self._waits > MOST_WAITS:
-                self._lying, self._lies_from, self.level = lying, self.tick, None
+            settling.take(self._lie_down(), self.parts, self.tick)
+            if settling.lying is not None:
+                self.level = None
                 return
-            self._aside = max(-SLIDE_PX, min(SLIDE_PX, way))
-        self._waits += 1
-        self._drop.shift[0] += self._aside
+        self._drop.shift[0] += settling.wait()
 
     def _lie_down(self) -> Lying:
-        time, tick = self.time, self.tick
         if abs(float(self.parts[self._row, 0]) - self.footing.looked_x) > LOOK_PX / 3:
             self._look()
-        self.time, self.tick = float(self.clip.header.ticks), max(tick, BLEND_TICKS)
         self._tilt = self._tilt_to
-        last = self._played()
-        self.time, self.tick = time, tick
+        last, _ = self._played(float(self.clip.header.ticks), max(self.tick, BLEND_TICKS))
+        wanted = np.maximum(self._track.room[-1], 0.0)
         return Lying(
-            self.footing, last, self.facing, self._wanted[-1], self._head_x, self._heading, refined=not self._plain
+            self.footing, last.parts, self.facing, wanted, self._head_x, self._heading, refined=not self._plain
         )  # fmt: skip
-
-    def _improve(self, lying: Lying) -> None:
-        self._is_best = not lying.improve()
-
-    def _towards_rest(self, lying: Lying, parts: np.ndarray) -> np.ndarray:
-        parts = self._nearer(lying, parts, _smooth((self.tick - self._lies_from) / SETTLE_TICKS))
-        parts[:, 0] += self.footing.to_walls(parts)
-        return parts
-
-    def _nearer(self, lying: Lying, parts: np.ndarray, share: float) -> np.ndarray:
-        turn = angle_gap(lying.parts[:, 2], parts[:, 2])
-        root = parts[self._row, :2] + (lying.parts[self._row, :2] - parts[self._row, :2]) * share
-        return self.rig.solve(root, parts[:, 2] + turn * share, self.facing)
 
     def _has_settled(self) -> bool:
         """Whether it lies, and the take has no more say."""
         return (
-            self._lying is not None
+            self._settling.lying is not None
             and self.time >= self.clip.header.ticks
-            and self.tick >= self._lies_from + SETTLE_TICKS
+            and self._settling.since(self.tick) >= SETTLE_TICKS
         )
-
-    def _lie(self, may_work: bool) -> None:
-        """Follow unhurriedly what is found out late about how to lie; rest once nothing more is found."""
-        lying = self._lying
-        assert lying is not None
-        if may_work and not self._is_best:
-            self._improve(lying)
-        gap = lying.parts - self.parts
-        if (
-            np.abs(gap[:, :2]).max() < THERE_PX
-            and np.abs(angle_gap(lying.parts[:, 2], self.parts[:, 2])).max() < THERE_RAD
-        ):
-            self.parts = lying.parts.copy()
-            self.at_rest = self._is_best
-        else:
-            parts = self._nearer(lying, self.parts, FOLLOW_SHARE)
-            self.parts = caught(self.rig, self.parts, parts, self.facing)
 
     def state_values(self) -> list[float]:
         """What decides the future, but for the pose."""
-        return [self.time, *self._drop.values(), *self._give.bent.tolist(), float(self.must_look), float(self._is_best)]
-
-
-def _smooth(t: float) -> float:
-    t = min(max(t, 0.0), 1.0)
-    return t * t * (3.0 - 2.0 * t)
+        is_best = float(self._settling.is_best)
+        return [self.time, *self._drop.values(), *self._give.bent.tolist(), float(self.must_look), is_best]

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from game.anim.fall.body import Body
 from game.anim.fall.footing import Footing
 from game.core.clock import DT
 
@@ -18,10 +19,10 @@ class Drop:
     """shift: how far the body is from where the take alone would have it, px. touches: it was put on the ground in the
     last tick. velocity: px/s at the blow, kept only by a body in the air."""
 
-    def __init__(self, footing: Footing, parts: np.ndarray, velocity: tuple[float, float]) -> None:
+    def __init__(self, footing: Footing, body: Body, velocity: tuple[float, float]) -> None:
         self._footing = footing
-        self.shift = np.zeros(2)
-        self.airborne = bool(footing.room(parts).min() > AIR_GAP_PX)
+        self.shift = [0.0, 0.0]
+        self.airborne = bool(footing.room(body).min() > AIR_GAP_PX)
         self.touches = not self.airborne
         self._speed = min(TERMINAL_PX, velocity[1] * DT) if self.airborne else 0.0
         self._drift = velocity[0] * DT if self.airborne else 0.0
@@ -31,19 +32,20 @@ class Drop:
         if self.airborne:
             self.shift[0] += self._drift
 
-    def put(self, parts: np.ndarray, floor: float, way: float, level: bool) -> None:
-        """Move `parts` so that the lowest is as high over the real ground as over the recorded one (floor, px): down no
-        faster than gravity, up by a little each tick. way: how far the take moved it aside in this tick. level: the
-        ground is level all around."""
+    def put(self, body: Body, floor: float, way: float, level: bool) -> np.ndarray | None:
+        """Move the body so that the lowest is as high over the real ground as over the recorded one (floor, px): down
+        no faster than gravity, up by a little each tick. way: how far the take moved it aside in this tick. level: the
+        ground is level all around. Returns the clearance of each disc then, None if it was not asked."""
         footing, room = self._footing, None
         if level:
-            spare = footing.over_level(parts) - floor
+            spare = footing.over_level(body) - floor
         else:
-            parts[:, 0] += footing.to_walls(parts)
-            room = footing.room(parts)
-            if float(room.min()) - floor < BLOCKED_PX:
-                room = self._stopped(parts, room, floor, way)
-            spare = float(room.min()) - floor
+            body.move(footing.to_walls(body), 0.0)
+            room = footing.room(body)
+            spare = float(np.minimum.reduce(room)) - floor
+            if spare < BLOCKED_PX:
+                room = self._stopped(body, room, floor, way)
+                spare = float(room.min()) - floor
         self.touches = spare <= 0.0
         if self.touches:
             self.airborne = False
@@ -57,26 +59,29 @@ class Drop:
             if not self.airborne and move >= spare - 1e-9:
                 self._speed = 0.0
         self.shift[1] += move
-        parts[:, 1] += move
-        if room is not None and not self.airborne:
-            self.shift[0] += SLIDE_PX * footing.slide_off(parts, room - move)
+        body.move(0.0, move)
+        if room is not None:
+            room -= move
+            if not self.airborne:
+                self.shift[0] += SLIDE_PX * footing.slide_off(body, room)
+        return room
 
-    def _stopped(self, parts: np.ndarray, before: np.ndarray, floor: float, way: float) -> np.ndarray:
+    def _stopped(self, body: Body, before: np.ndarray, floor: float, way: float) -> np.ndarray:
         """Deep in a step or an edge: the body goes aside, first of all back the way it came, instead of up through it.
         Returns the clearances then."""
         room, back = before, -1.0 if way > 0.0 else 1.0
         best, best_spare = 0.0, float(before.min()) + 1.0
         for px in AWAY_PX:
             for sign in (back, -back):
-                tried = self._footing.room(parts + (sign * px, 0.0, 0.0))
+                tried = self._footing.room(body.moved(sign * px))
                 if float(tried.min()) > best_spare:
                     best, best_spare, room = sign * px, float(tried.min()), tried
             if best_spare - floor > -RISE_PX:
                 break
-        parts[:, 0] += best
+        body.move(best, 0.0)
         self.shift[0] += best
         return room
 
     def values(self) -> list[float]:
         """Everything that decides the future."""
-        return [self._speed, self._drift, float(self.airborne), *self.shift.tolist()]
+        return [self._speed, self._drift, float(self.airborne), *self.shift]

@@ -63,8 +63,8 @@ def discs(rig: Rig) -> Discs:
 
 
 def table(rig: Rig, ground: Profile) -> np.ndarray:
-    """(radii, columns) of `Profile.dilated` for the radii of a rig."""
-    return np.array([ground.dilated(r) for r in discs(rig).radii])
+    """`Profile.table` for the radii of a rig."""
+    return ground.table(discs(rig).radii)
 
 
 def room(rig: Rig, parts: np.ndarray, ground: Profile, heights: np.ndarray) -> np.ndarray:

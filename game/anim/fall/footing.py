@@ -6,6 +6,7 @@ import numpy as np
 
 from game.anim.clip import Clip
 from game.anim.fall import fit
+from game.anim.fall.body import Body, probes
 from game.anim.fall.contact import Surface
 from game.anim.rig import Rig
 from game.core.terrain import Terrain
@@ -14,27 +15,29 @@ LOOK_PX = 36.0
 LOOK_REACH_PX = 130.0
 VOID_PX = 22.0
 LEAN_PX = 2.5
-TRUNK = ("pelvis", "chest", "hip")
 
 
 class Footing:
-    """The ground around a body of `rig`. `surface`: the mover's id, 0 if it is none."""
+    """The ground around a body of `rig`. `surface`: the mover's id, 0 if it is none. `has_walls`: whether a wall stands
+    near."""
 
     def __init__(self, rig: Rig, terrain: Terrain) -> None:
         self.rig, self._terrain = rig, terrain
-        self._trunk = np.array([row for row, p in enumerate(rig.parts) if p.name in TRUNK] or [rig.root])
+        self._probes, self._radius_rows = probes(rig), fit.discs(rig).radius_rows
         self.looked_x = 0.0
         self.surface = 0
         self._carried = (0.0, 0.0)
         self._leans: list[tuple[float, float]] | None = None
         self.ground: fit.Profile
-        self.heights: np.ndarray
+        self.has_walls = False
 
     def look(self, parts: np.ndarray, ground: fit.Profile | None = None) -> None:
         """Bake the ground around the root anew, or take one that was just baked."""
         self.ground = ground or ground_under(self.rig, parts, self._terrain)
         self._give_way(parts)
-        self.heights = fit.table(self.rig, self.ground)
+        self._table = fit.table(self.rig, self.ground)
+        self._falls = float(self.ground.heights.max() - self.ground.heights.min()) > VOID_PX
+        self.has_walls = math.isfinite(self.ground.left) or math.isfinite(self.ground.right)
         self.surface = self.ground.surface
         self._carried = self._terrain.surface_position(self.surface)
         self.looked_x = float(parts[self.rig.root, 0])
@@ -51,11 +54,13 @@ class Footing:
         """A living trunk leans into a wall by a pixel or two. As far as it did at the blow it may do so dead."""
         ground = self.ground
         if self._leans is None:
-            trunk = self.rig.ends(parts)[self._trunk, 0]
-            low, high = np.minimum(parts[self._trunk, 0], trunk), np.maximum(parts[self._trunk, 0], trunk)
-            left = ground.left - float((low - self.rig.radii[self._trunk]).min())
-            right = float((high + self.rig.radii[self._trunk]).max()) - ground.right
-            self._leans = [(ground.left, min(max(left, 0.0), LEAN_PX)), (ground.right, min(max(right, 0.0), LEAN_PX))]
+            left = right = 0.0
+            if math.isfinite(ground.left) or math.isfinite(ground.right):
+                trunk = self._probes.trunk
+                x, radii = Body.of(self.rig, parts).discs[0].take(trunk), self._probes.radii.take(trunk)
+                left = min(max(ground.left - float((x - radii).min()), 0.0), LEAN_PX)
+                right = min(max(float((x + radii).max()) - ground.right, 0.0), LEAN_PX)
+            self._leans = [(ground.left, left), (ground.right, right)]
         for at, sign, (wall, lean) in ((0, -1.0, self._leans[0]), (-1, 1.0, self._leans[1])):
             here = ground.left if at == 0 else ground.right
             if lean and abs(here - wall) < LEAN_PX:
@@ -80,14 +85,15 @@ class Footing:
             return 0.0
         return math.atan(self.ground.slope(self.looked_x)) - math.radians(clip.header.slope_deg)
 
-    def room(self, parts: np.ndarray) -> np.ndarray:
+    def room(self, body: Body) -> np.ndarray:
         """Clearance of every disc, px."""
-        return fit.room(self.rig, parts, self.ground, self.heights)
+        x, y = body.discs
+        return self.ground.room(x, y, self._table, self._radius_rows)
 
-    def over_level(self, parts: np.ndarray) -> float:
+    def over_level(self, body: Body) -> float:
         """How far the lowest skin is over ground that is level all around, px."""
-        lowest = np.maximum(parts[:, 1], parts[:, 1] + np.sin(parts[:, 2]) * self.rig.lengths) + self.rig.radii
-        return self.height(float(parts[self.rig.root, 0])) - float(lowest.max())
+        lowest = np.maximum.reduce(body.discs[1] + self._probes.radii)
+        return self.height(float(body.root[0])) - float(lowest)
 
     def height(self, x: float) -> float:
         """y of the ground at x."""
@@ -95,43 +101,47 @@ class Footing:
         at = min(max(x - g.x0 - g.shift[0], 0.0), len(g.heights) - 1.0)
         return float(g.heights[int(at)]) + g.shift[1]
 
-    def to_walls(self, parts: np.ndarray, trunk_only: bool = False) -> float:
+    def to_walls(self, body: Body, trunk_only: bool = False) -> float:
         """How far aside the body must go to touch no wall, px. Limbs can be bent out of one, the trunk cannot: where
         the whole finds no room between two walls, the trunk does, and if not even that does, the root."""
-        if self.ground.left == -math.inf and self.ground.right == math.inf:
+        if not self.has_walls:
             return 0.0
-        ends = self.rig.ends(parts)[:, 0]
-        low, high = np.minimum(parts[:, 0], ends) - self.rig.radii, np.maximum(parts[:, 0], ends) + self.rig.radii
-        aside, root = 0.0, slice(self.rig.root, self.rig.root + 1)
-        for rows in (self._trunk, root) if trunk_only else (slice(None), self._trunk, root):
-            aside += self._out_of_walls(low[rows] + aside, high[rows] + aside)
+        p, x = self._probes, body.discs[0]
+        low, high = x - p.radii, x + p.radii
+        over = self._over_walls(low, high)
+        if over == (0.0, 0.0):
+            return 0.0
+        aside = 0.0 if trunk_only else over[0] - over[1]
+        for mine in (p.trunk, p.root):
+            left, right = self._over_walls(low.take(mine) + aside, high.take(mine) + aside)
+            aside += left - right
         return aside
 
-    @property
-    def has_walls(self) -> bool:
-        """Whether a wall stands near."""
-        return math.isfinite(self.ground.left) or math.isfinite(self.ground.right)
+    def _over_walls(self, low: np.ndarray, high: np.ndarray) -> tuple[float, float]:
+        """How far what reaches from low to high is in the left wall, and in the right one, px."""
+        ground, shift = self.ground, self.ground.shift[0]
+        left = ground.left + shift - float(np.minimum.reduce(low))
+        return max(left, 0.0), max(float(np.maximum.reduce(high)) - ground.right - shift, 0.0)
 
-    def _out_of_walls(self, low: np.ndarray, high: np.ndarray) -> float:
-        left = self.ground.left + self.ground.shift[0] - float(low.min())
-        right = float(high.max()) - self.ground.right - self.ground.shift[0]
-        return max(left, 0.0) - max(right, 0.0)
-
-    def slide_off(self, parts: np.ndarray, room: np.ndarray) -> float:
+    def slide_off(self, body: Body, room: np.ndarray) -> float:
         """Which way a body goes whose centre of mass hangs over a drop, 1 or -1: it does not stay there by its toes."""
-        x, _ = self.rig.centre_of_mass(parts)
-        d = fit.discs(self.rig)
-        at = parts[d.rows, 0] + np.cos(parts[d.rows, 2]) * d.along
-        held = at[room < 1.5]
-        if len(held) == 0 or held.min() - 3.0 <= x <= held.max() + 3.0:
+        if not self._falls:
             return 0.0
-        edge = float(held.max() if x > held.max() else held.min())
+        x, _ = body.centre
+        held = body.discs[0][room < 1.5]
+        if not len(held):
+            return 0.0
+        low, high = float(np.minimum.reduce(held)), float(np.maximum.reduce(held))
+        if low - 3.0 <= x <= high + 3.0:
+            return 0.0
+        edge = high if x > high else low
         return math.copysign(1.0, x - edge) if self.height(x) - self.height(edge) > VOID_PX else 0.0
 
-    def back_to_ground(self, parts: np.ndarray) -> float:
+    def back_to_ground(self, body: Body) -> float:
         """How far to draw a body back so that its centre of mass does not lie over a drop."""
-        x, _ = self.rig.centre_of_mass(parts)
-        root = float(parts[self.rig.root, 0])
+        if not self._falls:
+            return 0.0
+        x, root = body.centre[0], body.root[0]
         here = self.height(root)
         sign = math.copysign(1.0, root - x) if x != root else 1.0
         if self.height(x) - here <= VOID_PX:

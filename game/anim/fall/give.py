@@ -3,6 +3,8 @@
 A played pose that is drawn through a step's edge is bent out of it a little each tick; what it was bent wears off.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from game.anim.fall.contact import Surface, feel, hung, leverage, solved, tree
@@ -31,8 +33,9 @@ class Give:
         """Forget what was bent: the pose is taken as it is from now on."""
         self.bent = np.zeros_like(self.bent)
 
-    def out_of(self, parts: np.ndarray, surface: Surface) -> np.ndarray:
-        """The pose (n, 3), bent so that less of it is in the ground."""
+    def out_of(self, parts: np.ndarray, surface: Surface, is_free: Callable[[np.ndarray], bool]) -> np.ndarray:
+        """The pose (n, 3), bent so that less of it is in the ground. is_free: tells cheaply that no part of a pose is
+        more than `FREE_PX` in it."""
         rig, row = self.rig, self.rig.root
         self.bent *= KEPT
         if np.abs(self.bent).max() < LEAST:
@@ -42,6 +45,8 @@ class Give:
         loose = parts - hung(rig, x, y, angles, self._facing)
         for _ in range(ROUNDS):
             pose = self._pose(x, y, angles, loose)
+            if is_free(pose[0]):
+                break
             felt = feel(rig, pose, surface)
             inside = felt.gap < FREE_PX
             if not inside.any():

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from game.anim.fall import fit
+from game.anim.fall.body import Body
 from game.anim.fall.contact import Surface, feel, hung
 from game.anim.fall.footing import Footing
 from game.anim.fall.rest import Rest
@@ -15,13 +16,16 @@ from game.anim.fall.rest import Rest
 HEAD_WAY_PX, LEAST_WAY_PX = 5.0, 1.0
 BESIDE_PX = 50.0  # how far beside the pose the ground counts: it may be laid aside, and turned
 RESTS_PX = 1.0
+# Where else it is tried, and, where that brings nothing that may be seen, once more.
 ASIDES_PX = (0.0, 4.0, -4.0, 8.0, -8.0, 13.0, -13.0, 18.0, -18.0)
+OTHERS_PX = (0.0, 2.0, -2.0, 6.0, -6.0, 10.5, -10.5, 15.5, -15.5, 23.0, -23.0)
 # Steps of work: in its own place, in all places, in the best few of these, and there above all out of the ground.
 ALONE, AROUND, LAST, OUT = 4, 6, 6, 12
+IDLE = 3  # of the last kind that bring nothing: then no more are made
 TURNS = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2)  # between walls there may be no room for it as it is
 AT_ONCE = 2  # of these, when it is made; then one a tick
 FEW, CALM, PULL = 4, 6.0, 0.05
-GOOD, FINE = 0.05, 0.15  # flaws of which no more, or no other place, is made
+GOOD, FINE, SEEN = 0.05, 0.15, 2.0  # flaws of which no more is made, no other place tried, none but once
 
 
 class Lying:
@@ -44,13 +48,13 @@ class Lying:
     ) -> None:
         self.rig, self._facing, self._refined = footing.rig, facing, refined
         self._footing, self._carried = footing, np.zeros(3)
-        last[:, 0] += footing.to_walls(last, trunk_only=True)
-        last[:, 0] += footing.back_to_ground(last)
+        last[:, 0] += footing.to_walls(Body.of(self.rig, last), trunk_only=True)
+        last[:, 0] += footing.back_to_ground(Body.of(self.rig, last))
         short = HEAD_WAY_PX - (float(last[self.rig.index.get("head", self.rig.root), 0]) - head_x) * heading
         if heading and short > HEAD_WAY_PX - LEAST_WAY_PX:
             # Walls have the last word.
             last[:, 0] += heading * short
-            last[:, 0] += footing.to_walls(last, trunk_only=True)
+            last[:, 0] += footing.to_walls(Body.of(self.rig, last), trunk_only=True)
         edge = head_x + heading * LEAST_WAY_PX
         self._bounds = (edge, np.inf) if heading > 0.0 else (-np.inf, edge) if heading < 0.0 else (-np.inf, np.inf)
         self._rests = fit.part_room(self.rig, wanted) <= RESTS_PX
@@ -70,24 +74,34 @@ class Lying:
             yield rest.parts
             if rest.flaw < GOOD:
                 return
-        if rest.flaw < FINE or not self._refined:
-            return
-        around = self._begun(self._places(last), TURNS if self._footing.has_walls else (0.0,))
-        yield rest.parts
-        for k in range(AROUND + LAST + OUT):
-            if k == AROUND:
-                around.keep(FEW)
-            around.step(CALM if AROUND <= k < AROUND + LAST else 1.0, 1.0 if k < AROUND + LAST else PULL)
-            rest = min(rest, around, key=lambda r: r.cost)
-            yield rest.parts
-            if rest.flaw < GOOD:
+        alone = TURNS if self._footing.has_walls else (0.0,)
+        for asides, turns, flaw in ((ASIDES_PX, alone, FINE), (OTHERS_PX, TURNS, SEEN)):
+            if rest.flaw < flaw or not self._refined:
                 return
+            around = self._begun(self._places(last, asides), turns)
+            yield rest.parts
+            idle = 0
+            for k in range(AROUND + LAST + OUT):
+                if k == AROUND:
+                    around.keep(FEW)
+                around.step(CALM if AROUND <= k < AROUND + LAST else 1.0, 1.0 if k < AROUND + LAST else PULL)
+                least = rest.cost
+                rest = min(rest, around, key=lambda r: r.cost)
+                yield rest.parts
+                if rest.flaw < GOOD:
+                    return
+                idle = 0 if rest.cost < least or k < AROUND + LAST else idle + 1
+                if idle == IDLE:
+                    break
 
-    def _places(self, last: np.ndarray) -> np.ndarray:
+    def _places(self, last: np.ndarray, asides: tuple[float, ...]) -> np.ndarray:
         """The pose at the places around it, (m, n, 3), without those in a wall or over a drop."""
-        poses = (last + (aside, 0.0, 0.0) for aside in ASIDES_PX)
+        footing, here = self._footing, Body.of(self.rig, last)
+        bodies = ((aside, here.moved(aside)) for aside in asides)
         good = [
-            p for p in poses if not self._footing.to_walls(p, trunk_only=True) and not self._footing.back_to_ground(p)
+            last + (aside, 0.0, 0.0)
+            for aside, body in bodies
+            if not footing.to_walls(body, trunk_only=True) and not footing.back_to_ground(body)
         ]
         return np.array(good or [last])
 

@@ -15,7 +15,8 @@ def caught(rig: Rig, before: np.ndarray, parts: np.ndarray, facing: int) -> np.n
     there: what is left is caught up with later."""
     for _ in range(4):
         step = parts[:, :2] - before[:, :2]
-        far = math.sqrt(float((step * step).sum(axis=1).max()))
+        step *= step
+        far = math.sqrt(float(np.maximum.reduce(step[:, 0] + step[:, 1])))
         if far <= MAX_STEP_PX + 1e-9:
             return parts
         share = (MAX_STEP_PX - 0.05) / far
@@ -23,6 +24,12 @@ def caught(rig: Rig, before: np.ndarray, parts: np.ndarray, facing: int) -> np.n
         root = before[rig.root, :2] + (parts[rig.root, :2] - before[rig.root, :2]) * share
         parts = rig.solve(root, before[:, 2] + turn * share, facing)
     return parts
+
+
+def smooth(t: float) -> float:
+    """0 to 1 for t from 0 to 1, slow at both ends."""
+    t = min(max(t, 0.0), 1.0)
+    return t * t * (3.0 - 2.0 * t)
 
 
 def steps(poses: np.ndarray) -> np.ndarray:

@@ -2,8 +2,10 @@
 
 import math
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from game.core.distinct import distinct
 from game.core.terrain import Terrain
@@ -33,7 +35,6 @@ class Profile:
     surface: int = 0
     shift: tuple[float, float] = (0.0, 0.0)
     line: np.ndarray = field(default_factory=lambda: np.empty((0, 2)))
-    _dilated: dict[float, np.ndarray] = field(default_factory=dict)
 
     def with_wall(self, at: int, x: float) -> "Profile":
         """The same with its left (at 0) or right (at -1) wall at x."""
@@ -41,35 +42,39 @@ class Profile:
         line[at, 0] = x
         return replace(self, left=x if at == 0 else self.left, right=self.right if at == 0 else x, line=line)
 
-    def dilated(self, radius: float) -> np.ndarray:
-        """(columns,) y of the middle of a disc of that radius which just touches the ground."""
-        found = self._dilated.get(radius)
-        if found is None:
-            reach, count = int(radius), len(self.heights)
-            padded = np.concatenate([[self.heights[0]] * reach, self.heights, [self.heights[-1]] * reach])
-            found = self.heights - radius
-            column = np.empty(count)
-            level = bool((self.heights == self.heights[0]).all())
-            for dx in range(1, 1 if level else reach + 1):
-                np.minimum(padded[reach + dx :][:count], padded[reach - dx :][:count], out=column)
-                column -= math.sqrt(radius * radius - dx * dx)
-                np.minimum(found, column, out=found)
-            self._dilated[radius] = found
-        return found
+    def table(self, radii: tuple[float, ...]) -> np.ndarray:
+        """How low the middles of discs can lie, as `room` wants it: (2, radii * 2 * columns), for each half of a column
+        the height and rise of a straight line over the columns. At a cliff there is nothing between these: the nearer
+        one counts."""
+        count = len(self.heights)
+        low = dilated(self.heights[None].repeat(len(radii), 0), radii)
+        rise = np.zeros_like(low)
+        np.subtract(low[:, 1:], low[:, :-1], out=rise[:, :-1])
+        cliff = np.abs(rise) > CLIFF_PX
+        halves = np.empty((2, len(radii), count, 2))
+        halves[0, ..., 1] = low + rise * cliff
+        rise[cliff] = 0.0
+        halves[1] = rise[..., None]
+        low -= rise * np.arange(count)
+        halves[0, ..., 0] = low
+        np.copyto(halves[0, ..., 1], low, where=~cliff)
+        return halves.reshape(2, -1)
 
     def room(self, x: np.ndarray, y: np.ndarray, table: np.ndarray, rows: np.ndarray) -> np.ndarray:
-        """How far discs at (x, y) could sink before they touch; negative: how deep they are in. table: (radii, columns)
-        of `dilated`, rows: which of them each disc uses."""
-        at = np.minimum(np.maximum(x - self.x0 - self.shift[0], 0.0), len(self.heights) - 1.001)
-        low = at.astype(int)
-        share = at - low
-        low += rows * table.shape[1]
-        flat = table.ravel()
-        ground = flat.take(low)
-        rise = flat.take(low + 1) - ground
-        # At a cliff there is nothing between the columns: the nearer one counts.
-        ground += rise * np.where(np.abs(rise) > CLIFF_PX, share > 0.5, share)
-        return ground + self.shift[1] - y
+        """How far discs at (x, y) could sink before they touch; negative: how deep they are in. rows: which of the
+        radii of the `table` each disc has."""
+        count = len(self.heights)
+        at = x - (self.x0 + self.shift[0])
+        np.maximum(at, 0.0, out=at)
+        np.minimum(at, count - 1.001, out=at)
+        half = (at + at).astype(np.intp)
+        half += rows * (2 * count)
+        at *= table[1].take(half)
+        at += table[0].take(half)
+        at -= y
+        if self.shift[1]:
+            at += self.shift[1]
+        return at
 
     def slope(self, x: float, reach: int = 24) -> float:
         """Tangent of the ground's mean slope around x (falling to the right is positive); cliffs are left out."""
@@ -82,6 +87,27 @@ class Profile:
         along, h = along[near], h[near]
         along = along - along.mean()
         return float((along * h).sum() / (along * along).sum())
+
+
+def dilated(heights: np.ndarray, radii: tuple[float, ...], more: int = 0) -> np.ndarray:
+    """y of the middle of a disc that just touches heights (radii, columns), a row for each radius. more: columns that
+    a disc is wider than it is."""
+    reach, (rows, columns) = int(max(radii)) + more, heights.shape
+    wide = np.empty((rows, columns + 2 * reach))
+    wide[:, :reach], wide[:, reach:-reach], wide[:, -reach:] = heights[:, :1], heights, heights[:, -1:]
+    near = sliding_window_view(wide, columns, axis=1)
+    low = np.empty((rows, columns))
+    for row, radius in enumerate(radii):
+        mine = int(radius) + more
+        np.minimum.reduce(near[row, reach - mine : reach + mine + 1] - _skin(radius, mine), axis=0, out=low[row])
+    return low
+
+
+@cache
+def _skin(radius: float, reach: int) -> np.ndarray:
+    """(2 reach + 1, 1) how much lower than its middle a disc's skin is, column by column."""
+    aside = np.arange(-reach, reach + 1)[:, None]
+    return np.sqrt(np.maximum(radius * radius - aside * aside, 0.0))
 
 
 def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way: bool = True) -> Profile:

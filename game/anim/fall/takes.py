@@ -7,7 +7,9 @@ import numpy as np
 
 from game.anim.clip import Clip
 from game.anim.fall import fit
+from game.anim.fall.body import laid_out, probes
 from game.anim.fall.pace import MAX_STEP_PX, followed, steps
+from game.anim.fall.profile import dilated
 from game.anim.rig import Rig
 
 TOUCH_PX, CLEAR_PX = 2.0, 2.0
@@ -67,52 +69,73 @@ def lowest(rig: Rig, poses: np.ndarray) -> np.ndarray:
 
 def _clear(rig: Rig, rows: np.ndarray) -> tuple[int, np.ndarray]:
     """The first column that the body of a take passes, and how high over y = 0 it passes each."""
-    d = fit.discs(rig)
-    angle = rows[:, d.rows, 2]
-    x = rows[:, d.rows, 0] + np.cos(angle) * d.along
-    y = rows[:, d.rows, 1] + np.sin(angle) * d.along
-    radii = np.array(d.radii)[d.radius_rows]
-    left = int(np.floor((x - radii).min())) - 1
-    clear = np.full(int(np.ceil((x + radii).max())) + 2 - left, np.inf)
-    column = np.rint(x - left).astype(int)
-    for radius in d.radii:
-        mine, reach = radii == radius, int(radius) + 1
-        height = np.full(len(clear), np.inf)
-        np.minimum.at(height, column[:, mine].ravel(), -y[:, mine].ravel() - radius)
-        for dx in range(-reach, reach + 1):
-            near = slice(max(0, dx), len(clear) + min(0, dx))
-            there = slice(max(0, -dx), len(clear) + min(0, -dx))
-            skin = radius - np.sqrt(max(0.0, radius * radius - dx * dx))
-            clear[near] = np.minimum(clear[near], height[there] + skin)
-    return left, clear
+    d, p = fit.discs(rig), probes(rig)
+    x, y = laid_out(rig, rows)[..., p.discs].transpose(1, 0, 2)
+    left = int(np.floor((x - p.radii).min())) - 1
+    columns = int(np.ceil((x + p.radii).max())) + 2 - left
+    # The lowest middle in each column, for each radius by itself.
+    at = np.rint(x - left).astype(int) + d.radius_rows * columns
+    low = np.full(len(d.radii) * columns, -np.inf)
+    np.maximum.at(low, at.ravel(), y.ravel())
+    return left, dilated(-low.reshape(-1, columns), d.radii, 1).min(axis=0)
 
 
-_JOINED: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
-_ROOMS: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
-_TAKES: WeakKeyDictionary[Clip, Take] = WeakKeyDictionary()
+@dataclass(frozen=True, eq=False)
+class Track:
+    """A clip as it is played where the ground is not its own. roots (t, 2), angles (t, n): of each tick. places
+    (t, 2, n + discs + 1): of a `Body`, from the root. room (t, discs): the height of every disc over the ground of the
+    take, px. floor (t,): the lowest of these, none below 0."""
+
+    roots: np.ndarray
+    angles: np.ndarray
+    places: np.ndarray
+    room: np.ndarray
+    floor: list[float]
+
+    def at(self, time: float) -> tuple[np.ndarray, np.ndarray, np.ndarray, float]:
+        """Root, angles, places and floor at a moment up to the last tick."""
+        k = int(time)
+        share = time - k
+        now = self.roots[k], self.angles[k], self.places[k], self.floor[k]
+        if not share:
+            return now
+        then = self.roots[k + 1], self.angles[k + 1], self.places[k + 1], self.floor[k + 1]
+        root, angles, places, floor = (a + (b - a) * share for a, b in zip(now, then, strict=True))
+        return root, angles, places, floor
+
+
+def track_of(rig: Rig, clip: Clip) -> Track:
+    """The track of a clip. Kept, since clips are few."""
+    found = _TRACKS.get(clip)
+    if found is None:
+        dense = joined(rig, clip)
+        places, roots = laid_out(rig, dense), dense[:, rig.root, :2].copy()
+        room = _recorded_room(rig, clip, *places[..., probes(rig).discs].transpose(1, 0, 2))
+        places -= roots[..., None]
+        floor = np.maximum(room.min(axis=1), 0.0).tolist()
+        found = _TRACKS[clip] = Track(roots, np.ascontiguousarray(dense[:, :, 2]), places, room, floor)
+    return found
 
 
 def recorded_room(rig: Rig, clip: Clip) -> np.ndarray:
-    """(ticks + 1, discs): the height of every disc over the ground of the take, px. Kept, since clips are few."""
-    found = _ROOMS.get(clip)
-    if found is not None:
-        return found
-    d = fit.discs(rig)
-    dense = joined(rig, clip)
-    angle = dense[:, d.rows, 2]
-    x = dense[:, d.rows, 0] + np.cos(angle) * d.along
-    y = dense[:, d.rows, 1] + np.sin(angle) * d.along
+    """(ticks + 1, discs): the height of every disc over the ground of the take, px."""
+    return track_of(rig, clip).room
+
+
+def _recorded_room(rig: Rig, clip: Clip, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     if clip.header.ground == "flat":
-        found = clip.header.root_px - np.array(d.radii)[d.radius_rows] - y
-    else:
-        ground = fit.Profile(float(x.min()) - 40.0, clip.ground_y(np.arange(x.min() - 40.0, x.max() + 41.0)))
-        found = ground.room(x, y, fit.table(rig, ground), d.radius_rows)
-    _ROOMS[clip] = found
-    return found
+        return clip.header.root_px - probes(rig).radii - y
+    ground = fit.Profile(float(x.min()) - 40.0, clip.ground_y(np.arange(x.min() - 40.0, x.max() + 41.0)))
+    return ground.room(x, y, fit.table(rig, ground), fit.discs(rig).radius_rows)
+
+
+_JOINED: WeakKeyDictionary[Clip, np.ndarray] = WeakKeyDictionary()
+_TRACKS: WeakKeyDictionary[Clip, Track] = WeakKeyDictionary()
+_TAKES: WeakKeyDictionary[Clip, Take] = WeakKeyDictionary()
 
 
 def prepare(rig: Rig, clip: Clip) -> None:
     """Work out now what playing it needs."""
-    recorded_room(rig, clip)
+    track_of(rig, clip)
     if clip.header.ground == "flat":
         take_of(rig, clip)
