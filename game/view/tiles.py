@@ -42,9 +42,8 @@ class TileView:
             self._inks.is_enough(np.array([[*level.background, 255]], np.uint8))
         self.true_colour = False
         self._planes: dict[str, list[Plane]] = {group: [] for group in GROUPS}
-        # Whence all was last seen, where the planes lie for that, and whether all chunks around are made.
+        # Whence all was last seen, and whether all chunks around are made.
         self._eye: tuple[tuple[int, int], tuple[int, int]] | None = None
-        self._places: dict[str, list[tuple[Plane, int, int]]] = {}
         self._is_all_made = False
         ground = next((i for i, layer in enumerate(level.layers) if self._has_painted(layer)), len(level.layers))
         for i, layer in enumerate(level.layers):
@@ -76,11 +75,8 @@ class TileView:
         eye = camera, canvas.surface.get_size()
         if eye != self._eye:
             self._eye, self._is_all_made = eye, False
-            self._places = {
-                group: [(p, *self._place(p, *eye)) for p in planes] for group, planes in self._planes.items()
-            }
-        for plane, x, y in self._places[which]:
-            plane.draw(canvas.surface, self._bank, x, y, tick)
+        for plane in self._planes[which]:
+            plane.draw(canvas.surface, self._bank, *self._place(plane, *eye), tick)
         if which == GROUPS[-1] and not self._is_all_made:
             self._is_all_made = not self._advance()
 
