@@ -8,7 +8,7 @@ import io
 import json
 import os
 import zipfile
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -17,11 +17,16 @@ import numpy as np
 from game.anim.clip_header import ClipError, Header, check_header, parse_header
 from game.anim.rig import Rig
 
-__all__ = ["QUANTA", "Clip", "ClipError", "Header", "load", "mirrored", "save", "to_bytes", "write_atomic"]
+__all__ = ["QUANTA", "Clip", "ClipError", "Header", "load", "mirrored", "named", "save", "to_bytes", "write_atomic"]
 
 PX_STEPS, RAD_STEPS = 32.0, 2048.0
 QUANTA = np.array([PX_STEPS, PX_STEPS, RAD_STEPS])
 MAX_BYTES = 1_000_000
+# What tracks may hold: how far a part may come from where the root was, and how far it may go or turn in a tick.
+MOST_START_PX = 1.0
+MOST_PX, MOST_STEP_PX, MOST_TURN = 600.0, 12.0, 1.5
+# How far a part may be from where its joints put it.
+MOST_GAP_PX = 12.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,15 +103,22 @@ def to_bytes(clip: Clip) -> bytes:
     return out.getvalue()
 
 
+def named(clip: Clip, name: str) -> Clip:
+    """The same clip under another name."""
+    return clip if clip.header.name == name else replace(clip, header=replace(clip.header, name=name))
+
+
 def save(clip: Clip, folder: Path) -> Path:
-    """Write NAME.npz, or NAME-2.npz and so on: never over another take. Returns the path."""
+    """Write NAME.npz, or NAME-2.npz and so on: never over another take. The header gets that name, too. Returns the
+    path."""
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
-        path = folder / (clip.header.name + (f"-{number}" if number > 1 else "") + ".npz")
+        name = clip.header.name + (f"-{number}" if number > 1 else "")
+        path = folder / f"{name}.npz"
         try:
             with open(path, "xb") as f:
-                f.write(to_bytes(clip))
+                f.write(to_bytes(named(clip, name)))
             return path
         except FileExistsError:
             number += 1
@@ -133,7 +145,30 @@ def load(path: Path, rig: Rig) -> Clip:
             raise ClipError(
                 f'{path}: keys of "{name}" run from {ticks[0]} to {ticks[-1]}, expected 0 to {header.ticks}'
             )
+    _check_tracks(clip, rig, path)
     return clip
+
+
+def _check_tracks(clip: Clip, rig: Rig, path: Path) -> None:
+    """What a body can do: stay near, not jump from one tick to the next, hang together."""
+    dense = clip.dense
+    steps = np.abs(np.diff(dense, axis=0))
+    loose = dense[:, :, :2] - rig.solve(dense[:, rig.root, :2], dense[:, :, 2])[:, :, :2]
+    start = float(np.abs(dense[0, rig.root, :2]).max())
+    if start > MOST_START_PX:
+        raise ClipError(f"{path}: the root starts {start:.4g} px off its place, expected at most {MOST_START_PX:g}")
+    for what, found, most, unit in (
+        ("comes away from the root's first place", np.abs(dense[:, :, :2]).max(axis=2), MOST_PX, "px"),
+        ("moves in a tick", steps[:, :, :2].max(axis=2), MOST_STEP_PX, "px"),
+        ("turns in a tick", steps[:, :, 2], MOST_TURN, "rad"),
+        ("is off its joint", np.abs(loose).max(axis=2), MOST_GAP_PX, "px"),
+    ):
+        tick, row = divmod(int(found.argmax()), found.shape[1])
+        if found[tick, row] > most:
+            part = clip.header.parts[row]
+            raise ClipError(
+                f'{path}: "{part}" {what} by {found[tick, row]:.4g} {unit} at tick {tick}, expected at most {most:g}'
+            )
 
 
 def _arrays(path: Path) -> dict[str, np.ndarray]:

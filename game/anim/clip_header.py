@@ -15,6 +15,8 @@ from game.core.errors import UserError
 SCHEMA = 1
 GROUNDS = ("flat", "down", "up", "ledge")
 BLOWS = (1.0, 1e6)  # least and most of a blow
+# What a field may be: the arena's own values with room to spare, so that nothing leads playback out of any level.
+BOUNDS = {"root_px": 200.0, "slope_deg": 45.0, "edge_px": 600.0, "drop_px": 600.0}
 
 
 class ClipError(UserError):
@@ -64,7 +66,7 @@ def parse_header(text: bytes, path: Path | str) -> Header:
     """A Header from its JSON text. Raises ClipError for text that is none, or a field that is missing or wrong."""
     try:
         table = json.loads(text)
-    except ValueError as e:
+    except (ValueError, RecursionError) as e:
         raise ClipError(f"{path}: the header cannot be read ({e})") from None
     return header_from(table, path)
 
@@ -106,10 +108,17 @@ def check_header(header: Header, rig: Rig, path: Path | str) -> Header:
     ):
         if found != wanted:
             raise ClipError(f"{path}: {what} is {found!r}, the game has {wanted!r}; record it again")
+    if header.name != Path(path).stem:
+        raise ClipError(f"{path}: name is {header.name!r}, the file's is {Path(path).stem!r}")
+    if header.part not in rig.index:
+        raise ClipError(f"{path}: part is {header.part!r}, {rig.name} has {', '.join(rig.index)}")
     if header.ground not in GROUNDS:
         raise ClipError(f"{path}: ground is {header.ground!r}, known are {', '.join(GROUNDS)}")
     if not 1 <= header.ticks <= 3600 or not 0 <= header.impact_tick <= header.ticks:
         raise ClipError(f"{path}: ticks {header.ticks}, impact at {header.impact_tick} do not fit")
-    if len(header.blow) != 2 or not BLOWS[0] <= header.strength <= BLOWS[1]:
+    for what, most in BOUNDS.items():
+        if abs(getattr(header, what)) > most:
+            raise ClipError(f"{path}: {what} is {getattr(header, what):.6g}, expected at most {most:g} either way")
+    if len(header.blow) != 2 or max(map(abs, header.blow)) > BLOWS[1] or not BLOWS[0] <= header.strength <= BLOWS[1]:
         raise ClipError(f"{path}: blow is {header.blow}, expected two numbers, {BLOWS[0]:g} to {BLOWS[1]:g} together")
     return header

@@ -88,7 +88,9 @@ def test_three_takes_are_three_files(tmp_path):
     """D6: nothing is ever written over."""
     paths = [clips.save(clip_of(motion(20 + i)), tmp_path) for i in range(3)]
     assert [p.name for p in paths] == ["take.npz", "take-2.npz", "take-3.npz"]
-    assert [clips.load(p, RIG).header.ticks for p in paths] == [19, 20, 21]
+    loaded = [clips.load(p, RIG).header for p in paths]
+    assert [h.ticks for h in loaded] == [19, 20, 21]
+    assert [h.name for h in loaded] == ["take", "take-2", "take-3"]
 
 
 def test_a_second_take_holds_nothing_of_the_first():
@@ -144,7 +146,7 @@ def test_mirrored_twice_is_the_original():
 def altered(tmp_path, **changes):
     """A clip file whose header was changed afterwards."""
     clip = clip_of(motion(20))
-    table = {**clip.header.__dict__, **changes}
+    table = {**clip.header.__dict__, "name": "odd", **changes}
     head = np.frombuffer(json.dumps(table).encode(), np.uint8)
     path = tmp_path / "odd.npz"
     np.savez_compressed(path, header=head, counts=clip.counts.astype(np.int16), keys=clip.keys)
@@ -167,7 +169,15 @@ def altered(tmp_path, **changes):
         ({"blow": [0.0, 0.0]}, ["blow is (0.0, 0.0)", "1 to 1e+06"]),
         ({"blow": [1e308, 1e308]}, ["1e+308", "1 to 1e+06"]),
         ({"blow": [float("nan"), 1.0]}, ["nan", "1 to 1e+06"]),
+        ({"blow": [10**400, 1.0]}, ["1 to 1e+06"]),
         ({"extra": 1}, ["extra"]),
+        ({"name": "../../etc"}, ["'../../etc'", "'odd'"]),
+        ({"name": "odd\n"}, [r"'odd\n'", "'odd'"]),
+        ({"part": "nose"}, ["'nose'", "chest"]),
+        ({"root_px": 1e12}, ["root_px is 1e+12", "200"]),
+        ({"slope_deg": -80}, ["slope_deg is -80", "45"]),
+        ({"edge_px": 1e9}, ["edge_px is 1e+09", "600"]),
+        ({"drop_px": 1e4}, ["drop_px is 10000", "600"]),
     ],
 )
 def test_a_header_that_does_not_fit_is_refused_with_both_values(tmp_path, changes, words):
@@ -178,6 +188,48 @@ def test_a_header_that_does_not_fit_is_refused_with_both_values(tmp_path, change
     assert line.startswith(str(path)) and "\n" not in line
     for word in words:
         assert word in line.replace("from 0 to 19", "0 to 19")
+
+
+def far(keys):
+    keys[1::2, 1:] = 32767
+
+
+def leaping(keys):
+    keys[:, 1] = np.clip(keys[:, 1].astype(int) * 10, -600 * 32, 600 * 32)
+
+
+def swinging(keys):
+    keys[::2, 3] += 20_000
+
+
+def away(keys):
+    keys[:, 2] -= 500 * 32
+
+
+def torn(keys):
+    keys[-2:, 1] += 100 * 32
+
+
+@pytest.mark.parametrize(
+    "damage, words",
+    [
+        (far, ["from the root", "by 1024 px", "at most 600"]),
+        (leaping, ["moves in a tick by", "px at tick", "at most 12"]),
+        (swinging, ["turns in a tick by", "rad at tick", "at most 1.5"]),
+        (away, ["the root starts 500 px off", "at most 1"]),
+        (torn, ["is off its joint by 100", "at most 12"]),
+    ],
+)
+def test_tracks_that_no_body_could_follow_are_refused_with_both_values(tmp_path, damage, words):
+    clip = clip_of(np.array([RIG.solve((4.0 * t, 0.0), RIG.stand(0.0, 0.0)[:, 2]) for t in range(6)]))
+    keys = clip.keys.copy()
+    damage(keys)
+    path = clips.save(Clip(clip.header, clip.counts, keys), tmp_path)
+    with pytest.raises(ClipError) as e:
+        clips.load(path, RIG)
+    assert str(e.value).startswith(str(path)) and "\n" not in str(e.value)
+    for word in words:
+        assert word in str(e.value)
 
 
 def test_damaged_files_are_refused_in_one_line(tmp_path):

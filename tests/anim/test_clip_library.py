@@ -1,11 +1,13 @@
 """The choice of a death by its blow: the table, ties, strength, mirror, variety, and files that cannot be used."""
 
+import json
 import math
 import shutil
 
 import numpy as np
 import pytest
 
+from game.anim import clip as clips
 from game.anim.fall.library import GROUND_COST, Library, fallback, read_index, write_index
 from game.anim.rig import load_rig
 from game.core import paths
@@ -72,11 +74,10 @@ def test_strength_alone_decides_between_equals(libraries):
 
 def test_ties_go_by_name(libraries, tmp_path):
     """D12: two takes that fit equally well: the first by name, whatever order the folder gives them in."""
-    source = paths.ASSETS / "clips" / "tine" / "tine-flat-e-hard.npz"
+    rig, source = load_rig("tine"), paths.ASSETS / "clips" / "tine" / "tine-flat-e-hard.npz"
     for name in ("b", "a", "c"):
-        (tmp_path / "tine").mkdir(exist_ok=True)
-        shutil.copy(source, tmp_path / "tine" / f"{name}.npz")
-    library = Library(load_rig("tine"), [tmp_path])
+        clips.save(clips.named(clips.load(source, rig), name), tmp_path / "tine")
+    library = Library(rig, [tmp_path])
     assert library.choose((1000.0, 0.0), 1).name == "a"
     assert library.choose((1000.0, 0.0), 1, recent=["a"]).name == "b"
 
@@ -182,8 +183,21 @@ def test_foreign_and_old_files_are_told_and_left_out(tmp_path):
     assert "tine-flat-w-hard" not in library.entries and len(library.entries) > 30
 
 
+def test_a_bad_entry_of_the_index_hinders_no_clip(tmp_path):
+    """The file itself tells what it is, and nobody complains."""
+    folder = library_copy(tmp_path)
+    index = json.loads((folder / "index.json").read_text())
+    index["tine-flat-e-hard.npz"]["header"]["ticks"] = "many"
+    index["tine-flat-w-hard.npz"]["header"]["part"] = "nose"
+    (folder / "index.json").write_text(json.dumps(index))
+    library = Library(load_rig("tine"), [tmp_path])
+    assert library.complaints == [] and {"tine-flat-e-hard", "tine-flat-w-hard"} <= set(library.entries)
+
+
 def test_no_library_at_all(tmp_path):
     library = Library(load_rig("hod"), [tmp_path])
+    (line,) = library.complaints
+    assert line.startswith(str(tmp_path / "hod")) and "plain fall" in line and "\n" not in line
     choice = library.choose((-500.0, 0.0), 1)
     assert library.clip(choice).header.name == "hod-plain-back"
     assert library.clip(library.choose((500.0, 0.0), -1)).header.name == "hod-plain-back"
@@ -192,10 +206,11 @@ def test_no_library_at_all(tmp_path):
 
 def test_a_file_that_is_not_in_the_index_is_found(tmp_path):
     folder = library_copy(tmp_path)
-    shutil.copy(folder / "tine-flat-e-hard.npz", folder / "mine.npz")
+    rig = load_rig("tine")
+    clips.save(clips.named(clips.load(folder / "tine-flat-e-hard.npz", rig), "mine"), folder)
     (folder / "index.json").write_text("not json")
-    assert "mine" in Library(load_rig("tine"), [tmp_path]).entries
-    write_index(folder, load_rig("tine"))
+    assert "mine" in Library(rig, [tmp_path]).entries
+    write_index(folder, rig)
     assert "mine.npz" in read_index(folder)
 
 

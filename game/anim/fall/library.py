@@ -67,6 +67,8 @@ class Library:
             folders = (paths.ASSETS / "clips", paths.user_dir() / "clips")
         for folder in folders:
             self._scan(folder / rig.name)
+            if folder == folders[0] and not self.entries and not self.complaints:
+                self.complaints.append(f"{folder / rig.name}: no clip can be used; all die by a plain fall")
         self._fallback: dict[int, Clip] = {}
         self._refresh()
         level_last = sorted(self._names, key=lambda name: self.entries[name].header.ground == "flat")
@@ -84,9 +86,8 @@ class Library:
         index = read_index(folder)
         for path in sorted(folder.glob("*.npz")):
             try:
-                known = index.get(path.name)
-                if known is not None and known["bytes"] == path.stat().st_size:
-                    header = check_header(header_from(known["header"], path), self.rig, path)
+                header = self._indexed(path, index)
+                if header is not None:
                     entry = Entry(header, path)
                 else:
                     loaded = clips.load(path, self.rig)
@@ -95,6 +96,16 @@ class Library:
                 self.complaints.append(str(e))
                 continue
             self.entries[path.stem] = entry
+
+    def _indexed(self, path: Path, index: dict[str, dict]) -> Header | None:
+        """The header of a file as the index has it, None if that is of no use: then the file itself tells."""
+        known = index.get(path.name)
+        try:
+            if known is None or known["bytes"] != path.stat().st_size:
+                return None
+            return check_header(header_from(known["header"], path), self.rig, path)
+        except (ClipError, OSError):
+            return None
 
     def _refresh(self) -> None:
         self._names = sorted(self.entries)
