@@ -3,10 +3,12 @@
 It is the only place that starts other processes; the game itself never does.
 """
 
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from pathlib import Path
 from tempfile import TemporaryFile
 
@@ -55,13 +57,22 @@ def record_main(kind: str, options: RecordOptions) -> int:
     out, sheets = options.out or paths.user_dir() / "clips" / falling_rig(kind).name, options.sheets
     for folder in (out, sheets) if sheets else (out,):
         _make_folder(folder)
-    made = _record_all(takes, options.jobs or 2)
+    recorded: list[Clip] = []
+    try:
+        _record_all(takes, options.jobs or 2, recorded)
+    except KeyboardInterrupt:
+        line = "\n" if sys.stderr.isatty() and recorded else ""
+        print(f"{line}record: stopped, {len(recorded)} of {len(takes)}, nothing written", file=sys.stderr)
+        return 130
     print(HEAD)
-    rows = []
-    for made_clip in made:
-        path = _keep(made_clip, out) if options.all else clips.save(made_clip, out)
+    made, rows = [], []
+    for clip in recorded:
+        if not options.all:
+            clip = clips.named(clip, _own_name(clip.header.name, kind, out))
+        path = _keep(clip, out) if options.all else clips.save(clip, out)
+        made.append(clips.named(clip, path.stem))
         rows.append(path)
-        print(_line(path, made_clip))
+        print(_line(path, clip))
     write_index(out, falling_rig(kind))
     print(f"{_counted(len(made), 'clip')}, {sum(p.stat().st_size for p in rows)} bytes in {out}")
     if sheets:
@@ -120,18 +131,33 @@ def _one(kind: str, options: RecordOptions) -> Take:
     )
 
 
-def _record_all(takes: list[Take], jobs: int) -> list[Clip]:
-    made: list[Clip] = []
+def _own_name(name: str, kind: str, folder: Path) -> str:
+    """What a single take is called: in the user's folder a shipped clip's name would put it in that one's place."""
+    rig = falling_rig(kind).name
+    beside = folder.resolve() == (paths.user_dir() / "clips" / rig).resolve()
+    return f"{name}-own" if beside and (paths.ASSETS / "clips" / rig / f"{name}.npz").exists() else name
+
+
+def _record_all(takes: list[Take], jobs: int, made: list[Clip]) -> None:
+    """Append the clip of each take to `made`."""
     if jobs < 2 or len(takes) < 4:
         for take in takes:
             made.append(record(take))
             _progress(len(made), len(takes))
-        return made
-    with get_context("spawn").Pool(jobs) as pool:
+        return
+    with _pool(jobs) as pool:
         for done in pool.imap(record, takes, chunksize=4):
             made.append(done)
             _progress(len(made), len(takes))
-    return made
+
+
+def _pool(jobs: int) -> Pool:
+    """Processes that leave ^C to this one: they are born deaf to it, or else each would print where it was."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _progress(done: int, total: int) -> None:
@@ -141,15 +167,16 @@ def _progress(done: int, total: int) -> None:
 
 
 def _keep(made: Clip, folder: Path) -> Path:
-    """Write a clip of the library. A file that is there already must hold the same take; it is never written over."""
-    content = clips.to_bytes(made)
-    path = folder / f"{made.header.name}.npz"
+    """Write a clip of the library, unless the folder has this take, if only as NAME-2; nothing is written over."""
+    name = made.header.name
+    path = folder / f"{name}.npz"
+    for known in (path, *sorted(folder.glob(f"{name}-*.npz"))):
+        if known.exists() and known.read_bytes() == clips.to_bytes(clips.named(made, known.stem)):
+            return known
     if path.exists():
-        if path.read_bytes() == content:
-            return path
         return clips.save(made, folder)
     folder.mkdir(parents=True, exist_ok=True)
-    clips.write_atomic(path, content)
+    clips.write_atomic(path, clips.to_bytes(made))
     return path
 
 

@@ -85,6 +85,40 @@ def test_wrong_options_are_one_clear_line(kind, options, words):
         assert word in str(e.value)
 
 
+def test_a_single_take_does_not_put_itself_in_a_shipped_ones_place(tmp_path, monkeypatch):
+    """In the user's folder, where the same name replaces, it gets a name of its own, in the header, too."""
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    rig = load_rig("tine")
+    for _ in range(2):
+        assert record_main("tine", RecordOptions()) == 0
+    made = sorted(tmp_path.glob("clips/tine/*.npz"))
+    assert [p.name for p in made] == ["tine-flat-e-hard-own-2.npz", "tine-flat-e-hard-own.npz"]
+    assert [clips.load(p, rig).header.name for p in made] == [p.stem for p in made]
+
+
+def test_all_adds_no_copy_of_what_is_there(tmp_path, monkeypatch, capsys):
+    """Its name taken by another take, a take of the library becomes NAME-2, once; then there is nothing to add."""
+    take = library("tine")[0]
+    monkeypatch.setattr("game.lab.record.library", lambda kind: [take])
+    other = clips.named(record(library("tine")[2]), take.name)
+    clips.save(other, tmp_path)
+    for _ in range(3):
+        assert record_main("tine", RecordOptions(all=True, out=tmp_path)) == 0
+    assert sorted(p.stem for p in tmp_path.glob("*.npz")) == [take.name, f"{take.name}-2"]
+    assert clips.load(tmp_path / f"{take.name}.npz", load_rig("tine")).header.seed == other.header.seed
+
+
+def test_stopped_by_hand_it_says_so_in_a_line(tmp_path, monkeypatch, capsys):
+    def stopped(take):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.lab.record.record", stopped)
+    assert record_main("tine", RecordOptions(out=tmp_path)) == 130
+    said = capsys.readouterr()
+    assert said.err.splitlines() == ["record: stopped, 0 of 1, nothing written"] and not said.out
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("option", ["out", "sheets"])
 def test_a_folder_that_cannot_be_written_is_told_before_recording(tmp_path, capsys, option):
     (tmp_path / "file").write_text("")
