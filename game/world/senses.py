@@ -7,9 +7,11 @@ from game.anim.walk.foothold import ground_below
 from game.core.terrain import Terrain
 from game.world.frame import LOUD, Event
 from game.world.nature import Nature
+from game.world.touch import reaches
 
 LEDGE_AHEAD_PX, LEDGE_DROP_PX = 17.0, 22.0
-WALL_AHEAD_PX = 19.0
+# (ahead, over the ground) of its knees and of its head, which leans forward; both are clear of the steepest slope.
+KNEE_PX, HEAD_PX = (19.0, 22.0), (42.0, 41.0)
 # It looks out for ledges and walls again after so much way or time; what it sees it takes for seen that long.
 CHECK_PX, CHECK_TICKS, SIGHT_TICKS = 2.0, 8, 3
 # Once roused its eyes are wider, and it sees all before it that is so near and hardly higher or lower.
@@ -45,7 +47,10 @@ def is_seen(s: Senses, nature: Nature, roused: bool, trusting: bool = False) -> 
             return False
     elif dx * s.facing < -12.0:
         return False
-    return trusting or far < 1.0 or s.terrain.ray(*s.eye, *s.hero, one_way=False) is None
+    if trusting or far < 1.0:
+        return True
+    # A head that leans through a thin wall sees nothing: nor may there be anything between it and the body.
+    return reaches(s.terrain, (s.x, s.eye[1]), s.eye, s.hero)
 
 
 def height_off(s: Senses, place: tuple[float, float]) -> float:
@@ -83,8 +88,10 @@ class Lookout:
         x = s.x + way * LEDGE_AHEAD_PX
         if ground_below(s.terrain, x, s.feet_y - 17.0, s.feet_y + LEDGE_DROP_PX, s.feet_y) is None:
             return False
-        y = s.feet_y - 22.0
-        return s.terrain.ray(s.x, y, s.x + way * WALL_AHEAD_PX, y, False) is None
+        return all(
+            s.terrain.ray(s.x, s.feet_y - up, s.x + way * ahead, s.feet_y - up, False) is None
+            for ahead, up in (KNEE_PX, HEAD_PX)
+        )
 
     def values(self) -> list[float]:
         """Everything that decides the future."""

@@ -156,6 +156,42 @@ def test_it_sees_only_in_its_cone_and_not_through_walls():
     assert enemy.mind.state in ("patrol", "pause")
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("thick", [8, 16])
+@pytest.mark.parametrize("side", [1, -1])
+def test_it_keeps_its_head_out_of_a_thin_wall_and_does_not_see_through_it(kind, thick, side):
+    """Alarmed beyond the wall and come to it, it looks in vain, and no part but the tips of its arms is in there."""
+    wall = [(0, 200), (0, 80), (thick * side, 80), (thick * side, 200)]
+    points = [(-800 * side, 200), *wall, (800 * side, 200), (800 * side, 400), (-800 * side, 400)]
+    arena = Arena(points, hero_x=-40.0 * side)
+    enemy = arena.enemies.add(kind, 1, (thick + 60.0) * side, 200.0, -side)
+    enemy.mind.startle(-40.0 * side, 181.5)
+    arena.run(4)
+    rig = enemy.beast.rig
+    for _ in range(400):
+        arena.run()
+        ends = rig.ends(enemy.pose.parts)
+        for name in ("head", "chest", "pelvis"):
+            assert ends[rig.index[name], 0] * side > thick
+        assert enemy.mind.state not in ("windup", "strike") and enemy.mind.unseen_ticks > 0
+    assert enemy.mind.is_calm
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rise", [26.0, 40.0])
+def test_a_slope_is_no_wall(kind, rise):
+    up = 300.0 * math.tan(math.radians(rise))
+    points = [(-800, 200), (0, 200), (300, 200 - up), (800, 200 - up), (800, 400), (-800, 400)]
+    arena = Arena(points)
+    enemy = arena.enemies.add(kind, 1, -60.0, 200.0, 1, "walk", np.array([(-100.0, 0.0), (400.0, 0.0)]))
+    for _ in range(2400):
+        arena.hero.body_position = (enemy.at[0], enemy.at[1] - 300.0)
+        arena.run()
+        if enemy.at[0] > 320.0:
+            break
+    assert enemy.at[0] > 320.0
+
+
 def test_far_from_the_wick_it_dozes_and_goes_on_where_it_was():
     """Nothing moves, not in the middle of a step either; woken, it walks on without a jump."""
     arena = Arena()
