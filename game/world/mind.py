@@ -16,6 +16,8 @@ from game.world.senses import SIGHT_TICKS, Lookout, Senses, height_off, is_seen,
 PATROL_PX = 72.0
 # How far below or above it strikes, and for how long it turns round before it rears up.
 LEVEL_PX, TURN_TICKS = 42.0, 10
+# For so long it stands startled before it turns to what it heard: a blow from behind lands in its back.
+STARTLED_TICKS = 14
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -101,7 +103,7 @@ class Mind:
     def _go(self, state: str) -> None:
         self.state, self.ticks = state, 0
 
-    def _noticed(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> bool:
+    def _noticed(self, sees: bool, heard: tuple[float, float] | None) -> bool:
         if sees or heard is not None:
             if heard is not None and not sees:
                 self.last_seen = heard
@@ -110,8 +112,8 @@ class Mind:
         return False
 
     def _patrol(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
-        if self._noticed(s, sees, heard):
-            return Wish(facing=self._towards(s))
+        if self._noticed(sees, heard):
+            return Wish()
         low, high = self.route
         at_end = (self.way > 0 and s.x >= high - 4.0) or (self.way < 0 and s.x <= low + 4.0)
         if at_end or not self.lookout.can_go(s, self.way):
@@ -123,8 +125,8 @@ class Mind:
         return Wish(self.way)
 
     def _pause(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
-        if self._noticed(s, sees, heard):
-            return Wish(facing=self._towards(s))
+        if self._noticed(sees, heard):
+            return Wish()
         if self.ticks > 50 + int(25 * noise(self.seed, 3, s.tick // 64)):
             self.way = -self.way
             self._go("patrol")
@@ -133,7 +135,7 @@ class Mind:
     def _alert(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
         if self.ticks >= self.nature.notice_ticks:
             self._go("hunt" if self.seen_ticks >= 4 else "search")
-        return Wish(pose="hunt", facing=self._towards(s))
+        return Wish(pose="hunt", facing=self._towards(s) if self.ticks >= STARTLED_TICKS else 0)
 
     def _hunt(self, s: Senses, sees: bool, heard: tuple[float, float] | None) -> Wish:
         if heard is not None and not sees:

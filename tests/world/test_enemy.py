@@ -248,6 +248,40 @@ def test_it_hears_footfalls_and_turns_to_them():
     assert deaf.mind.state == "patrol"
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("way", [1, -1])
+def test_what_is_heard_startles_before_it_turns(kind, way):
+    """A swing from behind lands in the back; after that it has turned round."""
+    arena = Arena(hero_x=-24.0 * way, facing=way)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, way, "walk", np.array([(-5.0, 0.0), (5.0, 0.0)]))
+    arena.run(8)
+    assert enemy.mind.is_calm and enemy.facing == way
+    heard = []
+    for tick in range(40):
+        arena.run(1, heard, press="" if tick else "attack")
+        heard = [e for e in arena.events if e.kind in ("swing", "blow")]
+        arena.events.clear()
+        if "blow" in [e.kind for e in heard]:
+            break
+    assert 3 <= tick <= 9 and enemy.mind.state == "hunt" and enemy.health < enemy.health_max
+    assert enemy.facing == way
+    arena.run(20)
+    assert enemy.facing == -way
+
+
+def test_who_hears_something_behind_stands_and_then_turns():
+    arena = Arena(hero_x=-500.0)
+    enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1, "walk", np.array([(-5.0, 0.0), (5.0, 0.0)]))
+    arena.run(20)
+    arena.run(1, [Event("swing", -60.0, 200.0, strength=1.0)])
+    facings = []
+    for _ in range(24):
+        arena.run()
+        assert enemy.mind.state == "alert"
+        facings.append(enemy.facing)
+    assert 10 <= facings.index(-1) <= 15
+
+
 def test_it_loses_track_searches_and_goes_back():
     arena = Arena(hero_x=90.0)
     enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
