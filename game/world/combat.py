@@ -12,6 +12,7 @@ from game.core.vec import clamp
 from game.world.frame import Event
 from game.world.intent import Intent
 from game.world.swing_trail import TRAIL_TICKS, stretched, trail
+from game.world.touch import nearest_of, reaches, touched
 
 if TYPE_CHECKING:
     from game.world.enemy import Enemies, Enemy
@@ -28,7 +29,6 @@ NEAR_PX = 120.0  # no part of an enemy is farther from its body
 TOUCH_PX = 9.0
 GRACE_TICKS = 45
 HIT_STOP_TICKS = 3
-TARGETS = ("head", "chest", "pelvis", "thigh_l", "thigh_r")
 
 
 class Combat:
@@ -58,6 +58,10 @@ class Combat:
             self.hit_stop_ticks = HIT_STOP_TICKS
         return events
 
+    def spare(self, ticks: int) -> None:
+        """For so long no enemy's blow counts."""
+        self.grace_ticks = max(self.grace_ticks, ticks)
+
     # -- the Wick's swing -------------------------------------------------------------------------------------------
 
     def _swing(self, hero: Any, enemies: "Enemies", intent: Intent) -> list[Event]:
@@ -81,11 +85,17 @@ class Combat:
             for enemy in list(enemies.alive):
                 if enemy.id in self._struck:
                     continue
-                part, where = self._touched(enemy, blade, BLADE_PX)
-                if part:
+                part, where = touched(enemy, blade, BLADE_PX)
+                if part and self._is_open(hero, enemies, enemy, part, where):
                     self._struck.append(enemy.id)
                     events += self._land(enemies, enemy, self._swing_blow(hero, enemy), 1, part, where)
         return events
+
+    def _is_open(self, hero: Any, enemies: "Enemies", enemy: "Enemy", part: str, where: tuple[float, float]) -> bool:
+        """Whether the arm gets there: over a low edge from the shoulder, under a low roof from the hip."""
+        hip, bone = hero.body_position, nearest_of(enemy, part, where)
+        terrain = enemies.terrain
+        return reaches(terrain, hip, self._shoulder(hero), bone, enemy.at) or reaches(terrain, hip, enemy.at)
 
     def _angle(self, tick: float) -> float:
         """Where the swing is, 0 ahead, clockwise: slow to start, fast through the middle."""
@@ -128,8 +138,8 @@ class Combat:
         x, _ = hero.body_position
         soles = [(x - 4.0, hero.feet_y), (x + 4.0, hero.feet_y)]
         for enemy in enemies.alive:
-            part, where = self._touched(enemy, soles, STOMP_REACH_PX, ("head", "chest"))
-            if part:
+            part, where = touched(enemy, soles, STOMP_REACH_PX, ("head", "chest"))
+            if part and reaches(enemies.terrain, hero.body_position, nearest_of(enemy, part, where), one_way=True):
                 hero.body.plan.jump_vy, hero.jumping = -STOMP_BOUNCE_PX_S, True
                 mass = float(enemy.beast.rig.masses.sum())
                 return self._land(enemies, enemy, (0.3 * vx * mass, 0.8 * vy * mass), 2, part, where)
@@ -153,8 +163,10 @@ class Combat:
             for enemy in enemies.alive:
                 if abs(enemy.at[0] - x) > NEAR_PX or abs(enemy.at[1] - y) > NEAR_PX:
                     continue
-                part, where = self._touched(enemy, [(x, y)], reach)
+                part, where = touched(enemy, [(x, y)], reach)
                 if not part or (prop.id, enemy.id) in self._paused:
+                    continue
+                if not reaches(enemies.terrain, (x, y), nearest_of(enemy, part, where)):
                     continue
                 self._paused[(prop.id, enemy.id)] = tick + THROW_PAUSE_TICKS
                 momentum = prop.mass * math.hypot(vx, vy)
@@ -190,10 +202,15 @@ class Combat:
         for enemy in enemies.alive:
             if not enemy.striking:
                 continue
-            arms = np.array(enemy.arm_points())
+            points = enemy.arm_points()
+            arms = np.array(points)
             gaps = np.hypot(*(arms[:, None] - body[None]).transpose(2, 0, 1))
             reach = TOUCH_PX + enemy.beast.fist_px
-            if gaps.min() < reach:
+            if gaps.min() >= reach:
+                continue
+            to = tuple(body[gaps.min(axis=0).argmin()].tolist())
+            terrain, hip = enemies.terrain, enemy.at
+            if reaches(terrain, hip, points[0], to) or reaches(terrain, hip, to):
                 enemy.has_struck = True
                 self.grace_ticks = GRACE_TICKS
                 knock = enemy.nature.knock_px_s
@@ -219,27 +236,6 @@ class Combat:
         if enemies.hit(enemy, blow, damage, part):
             events.append(Event("die", *where, vx, vy, strength))
         return events
-
-    @staticmethod
-    def _touched(
-        enemy: "Enemy", points: list[tuple[float, float]], reach: float, names: tuple[str, ...] = TARGETS
-    ) -> tuple[str, tuple[float, float]]:
-        """The part of an enemy that is nearest to the points, if within reach of its skin, and where."""
-        beast = enemy.beast
-        best: tuple[str, tuple[float, float]] = ("", (0.0, 0.0))
-        for x, y in points:
-            for name in names:
-                row = beast.rig.index[name]
-                part, dx, dy = beast.rig.parts[row], x - beast.xs[row], y - beast.ys[row]
-                far = part.length_px + part.radius_px + reach
-                if abs(dx) > far or abs(dy) > far:
-                    continue
-                c, s = math.cos(beast.angles[row]), math.sin(beast.angles[row])
-                along = clamp(dx * c + dy * s, 0.0, part.length_px)
-                gap = math.hypot(dx - c * along, dy - s * along) - part.radius_px
-                if gap < reach or (gap == reach and not best[0]):
-                    best, reach = (name, (x, y)), gap
-        return best
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from game.physics.space import step
-from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS, SWING_TO, TARGETS, Combat
+from game.world.combat import GRACE_TICKS, HIT_STOP_TICKS, SWING_TICKS, SWING_TO
 from game.world.intent import Intent
 from game.world.prop import Props
-from tests.world.enemies_lab import Arena
+from game.world.touch import TARGETS, touched
+from tests.world.enemies_lab import FLAT, Arena
 
 
 def facing_off(gap=22.0, health=0, kind="tine", side=1):
@@ -179,7 +180,7 @@ def test_the_part_that_is_touched_is_the_nearest_within_reach():
         t = np.clip((((points[:, None] - a) * (b - a)).sum(axis=2)) / ((b - a) ** 2).sum(axis=1), 0.0, 1.0)
         gaps = np.hypot(*(points[:, None] - a - (b - a) * t[..., None]).transpose(2, 0, 1)) - rig.radii[rows]
         reach = float(rng.uniform(0.0, 8.0))
-        part, where = Combat._touched(enemy, [tuple(p) for p in points.tolist()], reach)
+        part, where = touched(enemy, [tuple(p) for p in points.tolist()], reach)
         if gaps.min() > reach:
             assert part == ""
         else:
@@ -187,3 +188,56 @@ def test_the_part_that_is_touched_is_the_nearest_within_reach():
             assert part == TARGETS[row] and where == tuple(points[point].tolist())
             found += 1
     assert 100 < found < 390
+
+
+def walled(thick, kind, gap):
+    """A wall of so many px to the right of the Wick, an enemy beyond it; both as near as they can be."""
+    wall = (5.5, 5.5 + thick)
+    points = [(-800, 200), (wall[0], 200), (wall[0], 80), (wall[1], 80), (wall[1], 200), (800, 200)]
+    arena = Arena([*points, (800, 400), (-800, 400)], hero_x=0.0)
+    return arena, arena.enemies.add(kind, 1, wall[1] + gap, 200.0, -1)
+
+
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+@pytest.mark.parametrize("thick", [8, 16])
+def test_no_blow_goes_through_a_wall(kind, thick):
+    """The same arms at the same places do hit where there is no wall."""
+    for open_ground in (False, True):
+        struck, hurt = [], []
+        for gap in (4.0, 8.0, 14.0, 20.0):
+            arena, enemy = walled(thick, kind, gap)
+            if open_ground:
+                arena.terrain = arena.enemies.terrain = Arena().terrain
+            swing(arena)
+            struck.append(enemy.health < enemy.health_max)
+            arena, enemy = walled(thick, kind, gap)
+            if open_ground:
+                arena.terrain = arena.enemies.terrain = Arena().terrain
+            enemy.mind.startle(0.0, 181.5)
+            enemy.mind.state = "strike"
+            arena.run(8)
+            hurt.append(bool(arena.hero.hurts))
+        assert any(struck) == any(hurt) == open_ground
+
+
+def test_over_a_low_edge_blows_do_land():
+    """A step as high as a knee is no wall."""
+    points = [(-800, 200), (12, 200), (12, 186), (800, 186), (800, 400), (-800, 400)]
+    arena = Arena(points, hero_x=0.0)
+    enemy = arena.enemies.add("tine", 1, 26.0, 186.0, -1)
+    swing(arena)
+    assert enemy.health < enemy.health_max
+
+
+def test_nobody_is_stomped_through_a_floor():
+    for floor in (False, True):
+        arena, enemy = facing_off()
+        chest = enemy.pose.parts[enemy.beast.rig.index["chest"]]
+        top = float(chest[1]) - 8.0
+        if floor:
+            plate = [(-100, top), (100, top), (100, top + 3.0), (-100, top + 3.0)]
+            arena.enemies.terrain = Arena([plate, FLAT]).terrain
+        arena.hero.grounded, arena.hero.velocity = False, (0.0, 200.0)
+        arena.hero.body_position = (float(chest[0]), top - 18.5)
+        arena.run()
+        assert (enemy.health < enemy.health_max) == (not floor)
