@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from game.anim import clip as clips
+from game.anim.rig import load_rig
 from game.core import paths
 from game.lab import scenes
 from game.world.intent import BIT, Intent
@@ -74,3 +76,89 @@ def test_the_clip_can_be_seen_in_stop_motion(scene):
         poses.append(scene.frame(1.0).figures[1].pose.copy())
     changes = sum(not np.array_equal(a, b) for a, b in zip(poses, poses[1:], strict=False))
     assert 2 <= changes <= 5
+
+
+def own_takes(tmp_path, kind="tine"):
+    return [clips.load(p, load_rig(kind)) for p in sorted((tmp_path / "clips" / kind).glob("*.npz"))]
+
+
+@pytest.mark.parametrize("facing", [1, -1])
+@pytest.mark.parametrize("degrees", [0.0, 180.0])
+@pytest.mark.parametrize("ground", ["flat", "down", "up", "ledge"])
+def test_an_own_take_tells_its_ground(scene, tmp_path, monkeypatch, ground, degrees, facing):
+    """As the library's takes do: as seen along the blow, from a creature that faces right."""
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    scene.knobs.turn("degrees", degrees)
+    scene.press(f"ground {ground}")
+    if facing < 0:
+        scene.press("turn")
+    scene.step(Intent(BIT["jump"], 0))
+    run(scene, 30)
+    scene.step(Intent(BIT["jump"], 0))
+    (clip,) = own_takes(tmp_path)
+    h = clip.header
+    like = clips.load(
+        paths.ASSETS / f"clips/tine/tine-{ground}-{'e' if h.blow[0] > 0 else 'w'}-hard.npz", load_rig("tine")
+    )
+    assert h.ground == ground and h.blow[0] * facing * (1 if degrees == 0.0 else -1) > 0
+    assert h.slope_deg == like.header.slope_deg and h.drop_px == like.header.drop_px
+    assert h.edge_px == pytest.approx(like.header.edge_px, abs=3.0)
+    assert h.root_px == pytest.approx(like.header.root_px, abs=3.0)
+    ends = np.concatenate([clip.dense[:, :, :2], load_rig("tine").ends(clip.dense)], axis=1)
+    assert (ends[..., 1] <= clip.ground_y(ends[..., 0]) + 2.0).all()
+
+
+def test_each_own_take_has_its_own_name(scene, tmp_path, monkeypatch):
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    for _ in range(4):
+        scene.step(Intent(BIT["jump"], 0))
+        run(scene, 10)
+    assert [c.header.name for c in own_takes(tmp_path)] == ["tine-own-2", "tine-own"]
+
+
+@pytest.mark.parametrize("key", ["browse 1", "ground down", "kind hod", "turn"])
+def test_a_take_does_not_go_on_over_a_restart(scene, tmp_path, monkeypatch, key):
+    """It is dropped, and said so; nothing is written."""
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    scene.step(Intent(BIT["jump"], 0))
+    run(scene, 10)
+    scene.press(key)
+    assert "TAKE DROPPED" in notes(scene)
+    run(scene, 400)
+    assert not list(tmp_path.glob("clips/*/*.npz"))
+
+
+def test_space_just_after_a_take_has_ended_starts_none(scene, tmp_path, monkeypatch):
+    """It was meant to end that take."""
+    monkeypatch.setattr(paths, "user_dir", lambda: tmp_path)
+    scene.step(Intent(BIT["jump"], 0))
+    for _ in range(400):
+        run(scene, 1)
+        if own_takes(tmp_path):
+            break
+    run(scene, 5)
+    scene.step(Intent(BIT["jump"], 0))
+    assert not any("RECORDING" in n for n in notes(scene))
+    run(scene, 60)
+    scene.step(Intent(BIT["jump"], 0))
+    assert any("RECORDING" in n for n in notes(scene)) and len(own_takes(tmp_path)) == 1
+
+
+def test_the_panel_says_that_space_records(scene):
+    assert any("SPACE" in n for n in notes(scene))
+
+
+@pytest.mark.parametrize("ground", ["flat", "down", "up", "ledge"])
+@pytest.mark.parametrize("degrees", [0.0, 180.0])
+def test_both_stay_in_their_halves_on_their_ground(scene, ground, degrees):
+    """However far they are thrown: neither is shown in the other's masonry, and the clip's ground does not end."""
+    scene.knobs.turn("degrees", degrees)
+    scene.knobs.turn("strength", 320.0)
+    scene.press(f"ground {ground}")
+    rig = load_rig("tine")
+    for _ in range(200):
+        run(scene, 1)
+        for half, figure in enumerate(scene.frame(1.0).figures):
+            points = np.concatenate([figure.pose[:, :2], rig.ends(figure.pose)])
+            assert points[:, 0].min() > half * 168 - 6 and points[:, 0].max() < half * 168 + 174
+    assert scene.errors[-1] < 120.0
