@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.world.remains import Remains
 
 MOST_CORPSES, MOST_FADING = 24, 8
-READ_AHEAD_TICKS = 4
+READ_AHEAD_TICKS = 2
 RECENT = 3
 FADE_TICKS = 60
 
@@ -98,7 +98,6 @@ class Fallen:
         del recent[:-RECENT]
         self.corpses.append(corpse)
         self._stepped.append(corpse)
-        self._forget(self.corpses[: -self.most - MOST_FADING])
         return corpse
 
     def _forget(self, gone: "list[Corpse]") -> None:
@@ -112,13 +111,14 @@ class Fallen:
     # -- one tick ---------------------------------------------------------------------------------------------------
     def step(self) -> None:
         """One tick of all falls. Of all that have dear work to do (to look at the ground, to find out how to lie), one
-        a tick does some: first what a fall can least go without, then the oldest. Now and then a clip is read ahead
-        instead: those who die later are spared more by it than these by being first."""
+        a tick does some: first what a fall can least go without, then the oldest. Where that is little, a part of a
+        clip is read ahead now and then."""
         worker = max(self._stepped, key=_wants, default=None)
         self._tick += 1
-        if self._ahead and not self._tick % READ_AHEAD_TICKS:
-            worker = None
+        is_little = worker is None or not worker.fall.wants_much
+        if self._ahead and is_little and not self._tick % READ_AHEAD_TICKS:
             self._read_ahead(self._ahead.pop(0))
+        self._forget(self.corpses[: -self.most - MOST_FADING])
         if not self.corpses:
             return
         if self._remains is None:

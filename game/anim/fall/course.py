@@ -247,6 +247,9 @@ class Course:
         if settling.must_look:
             if not may_work:
                 return
+            if abs(float(self.parts[self._row, 0]) - self.footing.looked_x) > LOOK_PX / 3:
+                self._look()  # enough for one tick
+                return
             settling.take(self._lie_down(), self.parts, self.tick)
             if settling.lying is not None:
                 self.level = None
@@ -254,8 +257,6 @@ class Course:
         self._drop.shift[0] += settling.wait()
 
     def _lie_down(self) -> Lying:
-        if abs(float(self.parts[self._row, 0]) - self.footing.looked_x) > LOOK_PX / 3:
-            self._look()
         self._tilt = self._tilt_to
         last, _ = self._played(float(self.clip.header.ticks), max(self.tick, BLEND_TICKS))
         wanted = np.maximum(self._track.room[-1], 0.0)

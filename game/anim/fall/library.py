@@ -6,7 +6,7 @@ played. A file that cannot be used costs one line in `complaints`, and a plain f
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from game.anim import clip as clips
 from game.anim.clip import Clip, ClipError
 from game.anim.clip_header import Header, check_header, header_from
 from game.anim.fall.recorder import make_clip
-from game.anim.fall.takes import prepare
+from game.anim.fall.takes import preparing
 from game.anim.rig import Rig, load_rig
 from game.core import paths
 from game.core.noise import noise
@@ -71,8 +71,7 @@ class Library:
                 self.complaints.append(f"{folder / rig.name}: no clip can be used; all die by a plain fall")
         self._fallback: dict[int, Clip] = {}
         self._refresh()
-        level_last = sorted(self._names, key=lambda name: self.entries[name].header.ground == "flat")
-        self._unread = [(name, mirrored) for name in level_last for mirrored in (True, False)]
+        self._ahead = self._reading()
 
     def plain(self, side: int) -> Clip:
         """The fall that needs no file: forward (side 1) or on its back (-1)."""
@@ -173,13 +172,17 @@ class Library:
         return Choice(names[row], side < 0, side, float(cost[way, row]), why)
 
     def read_ahead(self) -> bool:
-        """Read and work out one more clip, as it is or mirrored, so that no death has to wait for it. Returns whether
-        there was one left."""
-        if not self._unread:
-            return False
-        name, mirrored = self._unread.pop()
-        prepare(self.rig, self.clip(Choice(name, mirrored, 1, 0.0, "ahead")))
-        return True
+        """Read or work out a little of one more clip, so that no death has to wait for it. Returns whether there was
+        anything left."""
+        return next(self._ahead, self) is None
+
+    def _reading(self) -> Iterator[None]:
+        """Clip by clip, those for level ground first; each as it is, then mirrored."""
+        for name in sorted(self._names, key=lambda name: self.entries[name].header.ground != "flat"):
+            for mirrored in (False, True):
+                clip = self.clip(Choice(name, mirrored, 1, 0.0, "ahead"))
+                yield
+                yield from preparing(self.rig, clip)
 
     def clip(self, choice: Choice) -> Clip:
         """The chosen clip with its tracks, mirrored if the choice says so; the plain fall if its file is damaged."""

@@ -23,7 +23,6 @@ OTHERS_PX = (0.0, 2.0, -2.0, 6.0, -6.0, 10.5, -10.5, 15.5, -15.5, 23.0, -23.0)
 ALONE, AROUND, LAST, OUT = 4, 6, 6, 12
 IDLE = 3  # of the last kind that bring nothing: then no more are made
 TURNS = (0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2)  # between walls there may be no room for it as it is
-AT_ONCE = 2  # of these, when it is made; then one a tick
 FEW, CALM, PULL = 4, 6.0, 0.05
 GOOD, FINE, SEEN = 0.05, 0.15, 2.0  # flaws of which no more is made, no other place tried, none but once
 
@@ -63,8 +62,7 @@ class Lying:
         x = last[:, 0]
         self._surface = Surface(footing.ground, float(x.min()) - BESIDE_PX, float(x.max()) + BESIDE_PX)
         self._best, self._work = last, self._steps(last)
-        for _ in range(AT_ONCE):
-            self.improve()
+        self.improve()
 
     def _steps(self, last: np.ndarray) -> Iterator[np.ndarray]:
         """The best pose so far, a step of work each."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from game.anim.clip import Clip
-from game.anim.fall.course import Course
+from game.anim.fall.course import BETTER, Course
 from game.anim.fall.drop import AIR_GAP_PX
 from game.anim.fall.footing import ground_under
 from game.anim.fall.level import Level
@@ -205,6 +205,11 @@ class Fall:
     def wants(self) -> int:
         """What dear work it waits to do, see `course`; 0 if none."""
         return self._course.wants if self.plan is None and self._course is not None else 0
+
+    @property
+    def wants_much(self) -> bool:
+        """Whether that is more than to lie a little better."""
+        return self.wants > BETTER
 
     @property
     def surface(self) -> int:

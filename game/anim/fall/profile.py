@@ -93,8 +93,9 @@ def dilated(heights: np.ndarray, radii: tuple[float, ...], more: int = 0) -> np.
     """y of the middle of a disc that just touches heights (radii, columns), a row for each radius. more: columns that
     a disc is wider than it is."""
     reach, (rows, columns) = int(max(radii)) + more, heights.shape
-    wide = np.empty((rows, columns + 2 * reach))
-    wide[:, :reach], wide[:, reach:-reach], wide[:, -reach:] = heights[:, :1], heights, heights[:, -1:]
+    end = reach + columns
+    wide = np.empty((rows, end + reach))
+    wide[:, :reach], wide[:, reach:end], wide[:, end:] = heights[:, :1], heights, heights[:, -1:]
     near = sliding_window_view(wide, columns, axis=1)
     low = np.empty((rows, columns))
     for row, radius in enumerate(radii):

@@ -1,5 +1,6 @@
 """Takes as playback wants them: bones joined, heights over the recorded ground, how far they reach. Worked out once."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -134,8 +135,12 @@ _TRACKS: WeakKeyDictionary[Clip, Track] = WeakKeyDictionary()
 _TAKES: WeakKeyDictionary[Clip, Take] = WeakKeyDictionary()
 
 
-def prepare(rig: Rig, clip: Clip) -> None:
-    """Work out now what playing it needs."""
+def preparing(rig: Rig, clip: Clip) -> Iterator[None]:
+    """Work out what playing it needs, a part at a time."""
+    joined(rig, clip)
+    yield
     track_of(rig, clip)
+    yield
     if clip.header.ground == "flat":
         take_of(rig, clip)
+        yield
