@@ -37,7 +37,8 @@ class Arena:
 
     def __init__(self, points=FLAT, hero_x=None, seed=1, **hero):
         self.space = make_space()
-        chains = [Chain(np.array(p, float)) for p in (points if isinstance(points[0], list) else [points])]
+        points = points if isinstance(points[0], list | Chain) else [points]
+        chains = [p if isinstance(p, Chain) else Chain(np.array(p, float)) for p in points]
         self.terrain = SpaceTerrain(self.space, chains)
         self.enemies = Enemies(self.space, self.terrain, seed)
         self.combat = Combat(seed)

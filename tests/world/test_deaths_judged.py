@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from game.anim.fall import fit
+from game.core.terrain import Chain
 from game.physics.mover import Mover
 from game.physics.mover import Path as Way
 from game.world.trace import TraceWriter
@@ -61,6 +62,85 @@ def test_judged(tmp_path, ground, kind, facing, blow):
 def test_judged_in_the_air(tmp_path, kind):
     """D10: thrown up first, then killed."""
     judged(tmp_path, *run_to_death(FLAT, kind, 1, (150.0, -20.0), 40.0))
+
+
+BLOWS = {"tine": (117.0, -44.0), "hod": (122.5, -24.6)}
+
+
+def run_where_it_stands(points, kind, facing, blow, ticks=300):
+    """(arena, rows): it stands at x = 0 and is killed."""
+    arena = Arena(points, hero_x=-3000.0)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, facing)
+    rows = []
+    for tick in range(ticks):
+        arena.run()
+        if tick == 8:
+            mass = float(enemy.beast.rig.masses.sum())
+            assert arena.enemies.hit(enemy, (blow[0] * mass, blow[1] * mass), 99)
+        rows.append({"tick": tick, "enemies": arena.enemies.trace()})
+    return arena, rows
+
+
+def sided(side, *points):
+    """The polygon, or its mirror image."""
+    return [(x * side, y) for x, y in points][::side]
+
+
+def is_held(corpse, terrain):
+    """Whether at least one part touches ground from above, its centre of mass between what does."""
+    rig, parts = corpse.fall.rig, corpse.fall.parts
+    along = np.linspace(0.0, 1.0, 30)[:, None] * rig.lengths
+    x, y = parts[:, 0] + np.cos(parts[:, 2]) * along, parts[:, 1] + np.sin(parts[:, 2]) * along
+    down = y + rig.radii
+    held = [
+        float(a)
+        for a, low, middle in zip(x.ravel(), down.ravel(), y.ravel(), strict=True)
+        if terrain.ray(a, middle, a, low + 1.0) is not None or terrain.is_inside(a, low)
+    ]
+    return bool(held) and min(held) - 2.0 <= rig.centre_of_mass(parts)[0] <= max(held) + 2.0
+
+
+@pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("kind, facing, ledge_px", [
+    ("tine", -1, 5), ("hod", -1, 20), ("tine", 1, 30), ("tine", -1, 40), ("tine", -1, 50), ("hod", 1, 60),
+    ("tine", -1, 80),
+])  # fmt: skip
+def test_nobody_rests_in_the_air_beside_a_ledge(tmp_path, kind, facing, ledge_px, side):
+    """D10: who is thrown towards an edge lies on it or falls off it."""
+    top = [(-800, 200), (ledge_px, 200), (ledge_px, 320), (800, 320), (800, 500), (-800, 500)]
+    arena, rows = run_where_it_stands(sided(side, *top), kind, facing * side, (BLOWS[kind][0] * side, BLOWS[kind][1]))
+    judged(tmp_path, arena, rows)
+    assert is_held(arena.enemies.fallen.corpses[0], arena.terrain)
+
+
+@pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("kind, facing, at, wide", [
+    ("tine", -1, 12, 12), ("hod", -1, 12, 16), ("tine", 1, 30, 20), ("tine", -1, 12, 24), ("hod", -1, 12, 24),
+    ("hod", -1, 20, 32), ("tine", -1, 12, 40), ("hod", 1, 30, 48),
+])  # fmt: skip
+def test_nobody_rests_in_the_air_over_a_pit(tmp_path, kind, facing, at, wide, side):
+    """D10: a narrow pit is lain across, in a wide one it lies on the floor."""
+    right = at + wide
+    top = [(-800, 200), (at, 200), (at, 240), (right, 240), (right, 200), (800, 200), (800, 500), (-800, 500)]
+    arena, rows = run_where_it_stands(sided(side, *top), kind, facing * side, (BLOWS[kind][0] * side, BLOWS[kind][1]))
+    judged(tmp_path, arena, rows)
+    assert is_held(arena.enemies.fallen.corpses[0], arena.terrain)
+
+
+@pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("kind, rise", [("hod", 8), ("tine", 8), ("hod", 16)])
+def test_steps_of_one_way_planks_hold_a_corpse(tmp_path, kind, rise, side):
+    """D16: half on one plank and half on the next below, it lies on both."""
+    steps = [(-80, 200), (-40, 200), (0, 200), (40, 200 + rise), (80, 200 + 2 * rise), (120, 200 + 3 * rise)]
+    planks = [Chain(np.array(sided(side, (x, y), (x + 40, y)), float), False, True) for x, y in steps]
+    floor = Chain(np.array([(-800, 500), (800, 500), (800, 600), (-800, 600)], float))
+    arena, rows = run_where_it_stands([floor, *planks], kind, -side, (BLOWS[kind][0] * side, BLOWS[kind][1]))
+    judged(tmp_path, arena, rows)
+    (corpse,) = arena.enemies.fallen.corpses
+    assert is_held(corpse, arena.terrain) and corpse.fall.parts[:, 1].max() < 200.0 + 3 * rise
 
 
 def judged(tmp_path, arena, rows):
