@@ -79,7 +79,8 @@ def test_ties_go_by_name(libraries, tmp_path):
         clips.save(clips.named(clips.load(source, rig), name), tmp_path / "tine")
     library = Library(rig, [tmp_path])
     assert library.choose((1000.0, 0.0), 1).name == "a"
-    assert library.choose((1000.0, 0.0), 1, recent=["a"]).name == "b"
+    picked = {library.choose((1000.0, 0.0), 1, seed=s, recent=["a"]).name for s in range(20)}
+    assert picked == {"b", "c"}
 
 
 def test_a_zero_blow_picks_by_seed(libraries):
@@ -97,6 +98,25 @@ def test_lately_used_takes_are_avoided(libraries):
         recent.append(library.choose(blow(library, 10.0, 200.0), 1, recent=recent[-3:]).name)
     assert all(a != b for a, b in zip(recent, recent[1:], strict=False)) and len(set(recent)) >= 3
     assert all(library.entries[n].header.blow[0] > 0 for n in recent)
+
+
+def test_the_same_blow_again_and_again_goes_round_in_no_fixed_order(libraries):
+    """Who falls after others falls by the seed's pick of what fits nearly as well: never one that was just used, all
+    hit from the same side, each round another order, and the same again for the same seeds."""
+    library = libraries["tine"]
+
+    def deaths():
+        recent = []
+        for seed in range(40):
+            recent.append(library.choose(blow(library, 0.0, 200.0), 1, seed=seed, recent=recent[-7:]).name)
+        return recent
+
+    names = deaths()
+    assert names == deaths() and names[0] == "tine-flat-e-hard"
+    assert all(library.entries[n].header.blow[0] > 0 for n in names)
+    assert all(names[k] not in names[max(0, k - 3) : k] for k in range(1, 40))
+    followers = {(a, b) for a, b in zip(names, names[1:], strict=False)}
+    assert len(set(names)) >= 6 and len(followers) >= 2 * len(set(names))
 
 
 def test_the_ground_decides_as_seen_along_the_blow(libraries):

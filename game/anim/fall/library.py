@@ -25,8 +25,11 @@ INDEX = "index.json"
 # What a poor match costs: 1 - cosine of the angle counts whole, so a blow from behind costs 2 for one from the front.
 STRENGTH_COST = 0.35
 FACING_COST = 0.9
-RECENT_COST = 0.5
+RECENT_COST = 0.8  # for the last one, less the longer ago
+JUST_NOW = 3  # of those last used, how many are no near match
 PART_COST = 0.12
+# What costs that little more than the best fits as well.
+NEAR_COST = 0.3
 GROUND_COST = {
     ("flat", "down"): 0.6, ("flat", "up"): 0.6, ("flat", "ledge"): 3.0,
     ("down", "flat"): 0.6, ("down", "up"): 3.0, ("down", "ledge"): 3.0,
@@ -144,7 +147,9 @@ class Library:
         """The clip for a blow (px·mass/s, world) on a creature with that facing.
 
         Cheapest wins: 1 - cosine, strength by its ratio, ground kind as seen along the blow, another part hit, turning
-        the creature round, used lately; equal costs go by name, as recorded before mirrored. A zero blow picks by seed.
+        the creature round, used lately; equal costs go by name, as recorded before mirrored. Once some were used lately,
+        the seed picks among those that fit nearly as well, or else the same blow would go round the same few in the same
+        order. A zero blow picks by seed.
         """
         size = math.hypot(*blow)
         names = self._names
@@ -154,7 +159,7 @@ class Library:
         if size < 1e-9:
             level = [n for n in names if self.entries[n].header.ground == ground] or names
             fresh = [n for n in level if n not in recent] or level
-            pick = fresh[int((noise(seed, 17, 0) + 1.0) / 2.0 * len(fresh))]
+            pick = fresh[_pick(seed, len(fresh))]
             return Choice(pick, facing < 0, facing, 0.0, "no blow: by seed")
         along, down = self._blows[:, 0] * (blow[0] * facing), self._blows[:, 1] * blow[1]
         reach = self._sizes * size
@@ -162,9 +167,16 @@ class Library:
         weight = STRENGTH_COST * np.abs(np.log2(size / self._sizes))
         place, other = self._place_costs(ground), self._part_costs(part)
         stale = np.zeros(len(names))
-        stale[[self._row_of[n] for n in recent if n in self._row_of]] = RECENT_COST
+        for age, name in enumerate(recent, 1):  # the last one counts whole
+            if name in self._row_of:
+                stale[self._row_of[name]] = RECENT_COST * age / len(recent)
         cost = np.round(np.stack([1 - turn, 1 - turned + FACING_COST]) + weight + place + stale + other, 6)
-        way, row = divmod(int(cost.argmin()), len(names))
+        best = int(cost.argmin())
+        if recent:
+            near = np.flatnonzero(cost.ravel() <= cost.ravel()[best] + NEAR_COST)
+            others = [k for k in near.tolist() if names[k % len(names)] not in recent[-JUST_NOW:]]
+            best = others[_pick(seed, len(others))] if others else best
+        way, row = divmod(best, len(names))
         terms = [("angle", 1 - (turned if way else turn)[row]), ("strength", weight[row]), ("ground", place[row])]
         terms += [("part", other[row]), ("facing", FACING_COST * way), ("recent", stale[row])]
         why = ", ".join(f"{word} {value:.2f}" for word, value in terms)
@@ -201,6 +213,11 @@ class Library:
                 self._refresh()
                 found = self.plain(side)
         return found.mirror if choice.mirrored else found
+
+
+def _pick(seed: int, count: int) -> int:
+    """One of `count`, by seed."""
+    return int((noise(seed, 17, 0) + 1.0) / 2.0 * count)
 
 
 def read_index(folder: Path) -> dict[str, dict]:
