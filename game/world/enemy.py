@@ -34,6 +34,7 @@ class Enemies:
         self.space, self.terrain, self.seed = space, terrain, seed
         self.alive: list[Enemy] = []
         self.events: list[Event] = []
+        self.heedless_ticks = 0
         self.fallen = Fallen(terrain, seed)
         self._kinds: dict[str, Kind] = {}
 
@@ -64,11 +65,17 @@ class Enemies:
     def think(self, tick: int, hero: Any, events: list[Event]) -> None:
         """Before physics. hero: anything with `body_position` and `health`. events: of the last tick, to be heard."""
         self.events = []
-        target = hero.body_position if hero is not None and hero.health > 0 else None
-        loud = [e for e in events if e.kind in LOUD]
+        heeds = hero is not None and hero.health > 0 and not self.heedless_ticks
+        self.heedless_ticks = max(0, self.heedless_ticks - 1)
+        target = hero.body_position if heeds else None
+        loud = [e for e in events if e.kind in LOUD] if heeds else []
         for enemy in self.alive:
             if hero is None or not (self._is_far(enemy, hero.body_position) and enemy.is_calm and enemy.doze(tick)):
                 enemy.think(tick, target, loud, self._aside(enemy, target))
+
+    def forget(self, ticks: int) -> None:
+        """The Wick begins again: for so long nobody sees or hears it, unless it strikes."""
+        self.heedless_ticks = ticks
 
     def _is_far(self, enemy: "Enemy", place: tuple[float, float]) -> bool:
         """Whether nobody near `place` can see it, nor it them."""
@@ -112,6 +119,7 @@ class Enemies:
             if vy < -60.0:
                 enemy.body.plan.jump_vy = max(-160.0, vy)
             enemy.flinch()
+            self.heedless_ticks = 0
             enemy.mind.startle(x - math.copysign(30.0, blow[0]), y)
             return False
         self.fallen.add(
@@ -193,7 +201,7 @@ class Enemies:
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""
-        out = [float(len(self.alive))]
+        out = [float(len(self.alive)), float(self.heedless_ticks)]
         for enemy in self.alive:
             out += enemy.state_values()
         return out + self.fallen.state_values()

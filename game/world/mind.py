@@ -79,6 +79,8 @@ class Mind:
             self.last_seen = s.hero
         self.seen_ticks = min(60, self.seen_ticks + 1) if sees else max(0, self.seen_ticks - 2)
         self.unseen_ticks = 0 if sees else self.unseen_ticks + 1
+        if s.hero is None and self.state in ("alert", "hunt", "search"):
+            self._go_home(s)
         wish: Wish = getattr(self, f"_{self.state}")(s, sees, heard)
         goal = self._look(s)
         self.gaze += clamp(goal - self.gaze, -0.08, 0.08)
@@ -102,6 +104,12 @@ class Mind:
 
     def _go(self, state: str) -> None:
         self.state, self.ticks = state, 0
+
+    def _go_home(self, s: Senses) -> None:
+        """The Wick is dead: back to its beat, and on it away from where that was."""
+        low, high = self.route
+        self._go("patrol")
+        self.way = -self._towards(s) if low <= s.x <= high else 1 if s.x < low else -1
 
     def _noticed(self, sees: bool, heard: tuple[float, float] | None) -> bool:
         if sees or heard is not None:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 SIGN_REACH_PX = 28.0
 FADE_TICKS = 90
 RESPAWN_TICKS = 80
+# Come back, it is not heeded and cannot be hit for so long: time to look round and walk away, or to strike first.
+HEEDLESS_TICKS, SPARED_TICKS = 80, 60
 FALL_MARGIN_PX = 96.0
 HAZARD_REST_TICKS = 45
 
@@ -119,6 +121,8 @@ class Rules:
                 self._dead_ticks = 0
                 self.returns += 1
                 hero.respawn(*self.respawn)
+                world.enemies.forget(HEEDLESS_TICKS)
+                world.combat.spare(SPARED_TICKS)
                 self.camera_lock = self.lock_at(*hero.body_position)
                 world.camera.snap(self.respawn[0], self.respawn[1] - 18, self.camera_lock)
             return events

@@ -145,6 +145,19 @@ def test_a_hit_in_the_wind_up_breaks_it():
     assert enemy.mind.state == "rest"
 
 
+def test_who_is_spared_is_not_hurt():
+    hurt = []
+    for ticks in (0, 60):
+        arena = Arena(hero_x=40.0)
+        enemy = arena.enemies.add("tine", 1, 0.0, 200.0, 1)
+        enemy.mind.startle(40.0, 181.5)
+        enemy.mind.state = "windup"
+        arena.combat.spare(ticks)
+        arena.run(50)
+        hurt.append(len(arena.hero.hurts))
+    assert hurt == [1, 0]
+
+
 def test_the_dead_do_not_fight():
     arena, enemy = facing_off(health=1)
     swing(arena)

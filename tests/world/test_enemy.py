@@ -292,6 +292,39 @@ def test_it_loses_track_searches_and_goes_back():
     assert seen[:2] == ["hunt", "search"] and "patrol" in seen
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("start", [0.0, 150.0])
+def test_once_the_wick_is_dead_it_goes_back_to_its_beat(kind, start):
+    """Off its beat it comes back; on it, it goes on away from the dead."""
+    arena = Arena(hero_x=start + 90.0)
+    enemy = arena.enemies.add(kind, 1, start, 200.0, 1, "walk", np.array([(-60.0, 0.0), (60.0, 0.0)]))
+    arena.run(50)
+    assert enemy.mind.state in ("hunt", "windup")
+    arena.hero.health = 0
+    x = enemy.at[0]
+    arena.run(220)
+    assert enemy.mind.is_calm and enemy.at[0] < x - 15.0
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_begins_again_is_not_heeded_until_it_strikes(kind):
+    arena = Arena(hero_x=90.0)
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, 1, "walk", np.array([(-5.0, 0.0), (5.0, 0.0)]))
+    arena.enemies.forget(60)
+    arena.run(60, [Event("strike", 90.0, 200.0, strength=1.0)])
+    assert enemy.mind.is_calm
+    arena.enemies.forget(60)
+    arena.run(10)
+    arena.enemies.hit(enemy, (-900.0, 0.0), 1)
+    arena.run(4)
+    assert not enemy.mind.is_calm
+    quiet = Arena(hero_x=90.0)
+    enemy = quiet.enemies.add(kind, 1, 0.0, 200.0, 1)
+    quiet.enemies.forget(60)
+    quiet.run(90)
+    assert not enemy.mind.is_calm
+
+
 def test_gaze_shows_intent():
     """The head of one that hunts follows the Wick up and down."""
     gazes = []

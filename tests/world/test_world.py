@@ -116,6 +116,24 @@ def test_a_fall_out_of_the_world_comes_back_to_the_checkpoint():
     assert back and abs(places[back[0] + 1][0] - 315) < 3
 
 
+def test_who_comes_back_beside_its_killer_is_let_be_at_first():
+    """The enemy that stands by the checkpoint neither heeds nor hurts it for a second, and has turned to go home."""
+    beat = np.array([[260.0, 320.0], [270.0, 320.0]])
+    world = World(hall())
+    enemy = world.enemies.add("hod", 1, 230.0, 320.0, -1, "walk", beat)
+    world.hero.health = 1
+    states, health = [], []
+
+    def note(w):
+        states.append(enemy.mind.state)
+        health.append(w.hero.health)
+
+    run(world, "900 end", 900, each=note)
+    back = next(i for i, (a, b) in enumerate(zip(health, health[1:], strict=False)) if a == 0 and b > 0) + 1
+    assert world.rules.returns >= 1 and set(states[back : back + 80]) <= {"patrol", "pause"}
+    assert set(health[back : back + 80]) == {world.hero.health_max}
+
+
 def test_a_hazard_hurts_once_and_lets_rest():
     world = World(hall(thing(7, "Hazard", 260, 320, box(250, 310, 290, 322), damage=1)))
     health = []
