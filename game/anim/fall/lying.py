@@ -54,6 +54,8 @@ class Lying:
             # Walls have the last word.
             last[:, 0] += heading * short
             last[:, 0] += footing.to_walls(Body.of(self.rig, last), trunk_only=True)
+        # Beside an edge it may be far up: a wall that it touches holds nothing.
+        last[:, 1] += max(float(footing.room(Body.of(self.rig, last)).min()), 0.0)
         edge = head_x + heading * LEAST_WAY_PX
         self._bounds = (edge, np.inf) if heading > 0.0 else (-np.inf, edge) if heading < 0.0 else (-np.inf, np.inf)
         self._rests = fit.part_room(self.rig, wanted) <= RESTS_PX

@@ -17,6 +17,9 @@ ONE_WAY_RISE_PX = 6.0
 CLIFF_PX = 3.0
 EDGE_PX = 0.4  # how far out of a cliff's edge a column still counts as its top
 SLIT_PX = 2.5
+# Into a hole that is narrower than a body, and so deep that its sides are walls, none falls.
+HOLE_PX = 26.0
+ONE_WAY_STEP_PX = 17.0
 LEDGE_REACH_PX = (12.0, 20.0, 28.0, 36.0)
 LEDGE_DROP_PX = 40.0
 STEEP = 0.23
@@ -122,6 +125,9 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
     at = cuts.index(x)
     spans_l = [(cuts[i + 1], cuts[i], [(b, a, w) for a, b, w in over[i]]) for i in range(at - 1, -1, -1)]
     spans_r = [(cuts[i], cuts[i + 1], over[i]) for i in range(at, len(over))]
+    rims = _rim(spans_l, x, y, first), _rim(spans_r, x, y, first)
+    if rims[0] and rims[1] and rims[1][0] - rims[0][0] <= HOLE_PX and abs(rims[0][1] - rims[1][1]) <= CLIFF_PX:
+        surface, first = 0, min(rims[0][1], rims[1][1])
     left, wall_l = _side(terrain, spans_l, first, y + DEPTH_PX, -np.inf)
     right, wall_r = _side(terrain, spans_r, first, y + DEPTH_PX, np.inf)
     line = _joined([(x1, y1, x0, y0) for x0, y0, x1, y1 in left[::-1]] + right)
@@ -162,7 +168,8 @@ def _side(terrain: Terrain, spans: list[Span], last: float, void: float, no_wall
     for i, (near, far, over) in enumerate(spans):
         found = _topmost(over, last, HEADROOM_PX)
         if found is None or abs(found[0] - last) > CLIFF_PX:
-            if (found is None or found[0] > last) and _is_slit(spans, i, last):
+            falls = found[0] - last if found is not None else DEPTH_PX
+            if falls > 0.0 and _is_slit(spans, i, last, HOLE_PX if falls > HEADROOM_PX else SLIT_PX):
                 continue
             within = near + (0.01 if far > near else -0.01)
             if terrain.is_inside(within, last - HEADROOM_PX):
@@ -185,12 +192,23 @@ def _side(terrain: Terrain, spans: list[Span], last: float, void: float, no_wall
     return out, no_wall
 
 
-def _is_slit(spans: list[Span], i: int, last: float) -> bool:
+def _rim(spans: list[Span], x: float, y: float, floor: float) -> tuple[float, float] | None:
+    """Where to one side of x, above a floor, the next ground is a wall's top, not over y; None if it is too far."""
+    for near, _, over in spans:
+        if abs(near - x) > HOLE_PX:
+            break
+        tops = [a for a, _, way in over if y <= a < floor - HEADROOM_PX and not way]
+        if tops:
+            return near, min(tops)
+    return None
+
+
+def _is_slit(spans: list[Span], i: int, last: float, widest: float) -> bool:
     """Whether the ground goes on at its height so soon that nothing falls in between, as between a lift and its shaft.
     Of a slit, the spans after the first are judged by themselves."""
     near = spans[i][0]
     for start, _, over in spans[i + 1 :]:
-        if abs(start - near) > SLIT_PX:
+        if abs(start - near) > widest:
             return False
         found = _topmost(over, last, HEADROOM_PX)
         if found is not None and abs(found[0] - last) <= CLIFF_PX:
@@ -199,8 +217,11 @@ def _is_slit(spans: list[Span], i: int, last: float) -> bool:
 
 
 def _topmost(over: list[Crossing], last: float, headroom: float) -> Crossing | None:
-    """The first ground below `headroom` over the last. A one-way platform further up is not a step of this ground."""
-    below = [p for p in over if p[0] >= last - (ONE_WAY_RISE_PX if p[2] else headroom)]
+    """The first ground below `headroom` over the last. A one-way platform further up is not a step of this ground,
+    unless that ends there."""
+    goes_on = any(abs(p[0] - last) <= CLIFF_PX for p in over)
+    rise = ONE_WAY_RISE_PX if goes_on else min(ONE_WAY_STEP_PX, headroom)
+    below = [p for p in over if p[0] >= last - (rise if p[2] else headroom)]
     return min(below) if below else None
 
 

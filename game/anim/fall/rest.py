@@ -6,13 +6,17 @@ and nothing is inside. A part that leans on a wall or on a step's edge is held b
 
 import numpy as np
 
-from game.anim.fall.contact import Surface, feel, hung, leverage, solved, tree
+from game.anim.fall.body import probes
+from game.anim.fall.contact import FAR, Felt, Surface, feel, hung, leverage, solved, tree
 from game.anim.rig import Rig
 
 AIR_PX, AIM_PX, GOOD_PX, FLOATS_PX, FAR_PX, IN_PX = 0.3, 0.2, 0.6, 0.8, 8.0, -0.2
 IN_WEIGHT, REST_WEIGHT, JOINT_WEIGHT, HEAD_WEIGHT = 16.0, 6.0, 40.0, 60.0
 IN_COST, FLOAT_COST, HEAD_COST, JOINT_COST, TURN_COST = 20.0, 12.0, 12.0, 2.0, 0.05
 MOVE_COST, STAY_COST = 0.01, 0.03
+# Held is what touches by so much from below, its centre of mass no further than that beside what it touches.
+HELD_PX, HELD_UP, BESIDE_PX = 0.9, 0.3, 1.5
+UNHELD_COST, TILTS_COST = 4.0, 1.0
 
 
 class Rest:
@@ -66,7 +70,7 @@ class Rest:
         over = bent - np.minimum(np.maximum(bent, self._least), self._most)
         x = poses[:, self._head, 0]
         aside = np.minimum(np.maximum(x, self._bounds[0]), self._bounds[1]) - x
-        self._choose(poses, self._flaws(low, over, aside))
+        self._choose(poses, self._flaws(low, over, aside) + self._unheld(poses, felt))
 
         m, n = angles.shape
         rows, gap = leverage(rig, poses, felt).reshape(m, 3 * n, n + 2), felt.gap.reshape(m, 3 * n)
@@ -108,4 +112,19 @@ class Rest:
         air += np.minimum(np.maximum(low - FLOATS_PX, 0.0), 1.0) * FLOAT_COST
         each = air * self._rests + np.maximum(IN_PX - low, 0.0) * IN_COST + np.abs(over) * JOINT_COST
         flaws: np.ndarray = each.sum(axis=1) + np.abs(aside) * HEAD_COST
+        return flaws
+
+    def _unheld(self, poses: np.ndarray, felt: Felt) -> np.ndarray:
+        """What lets each pose fall or tip over, (m,): nothing below it, or not below its centre of mass."""
+        under = felt.gap + (felt.out_y > -HELD_UP) * FAR
+        far = under.min(axis=(1, 2))
+        # What floats is to be held by what is nearest to the ground.
+        held = under <= np.maximum(far, HELD_PX)[:, None, None]
+        low = np.where(held, felt.x, np.inf).min(axis=(1, 2)) - BESIDE_PX
+        high = np.where(held, felt.x, -np.inf).max(axis=(1, 2)) + BESIDE_PX
+        p = probes(self.rig)
+        centre = (poses[:, :, 0] * p.shares + np.cos(poses[:, :, 2]) * p.arms).sum(axis=1)
+        beside = np.abs(np.minimum(np.maximum(centre, low), high) - centre)
+        flaws: np.ndarray = np.minimum(np.maximum(far - HELD_PX, 0.0), FAR_PX) * UNHELD_COST
+        flaws += np.minimum(beside, FAR_PX) * TILTS_COST
         return flaws
