@@ -147,9 +147,9 @@ class Library:
         """The clip for a blow (px·mass/s, world) on a creature with that facing.
 
         Cheapest wins: 1 - cosine, strength by its ratio, ground kind as seen along the blow, another part hit, turning
-        the creature round, used lately; equal costs go by name, as recorded before mirrored. Once some were used lately,
-        the seed picks among those that fit nearly as well, or else the same blow would go round the same few in the same
-        order. A zero blow picks by seed.
+        the creature round, used lately; equal costs go by name, as recorded before mirrored. Once some were used,
+        the seed picks among those that fit nearly as well: else one blow would go round a few in one order.
+        A zero blow picks by seed.
         """
         size = math.hypot(*blow)
         names = self._names
