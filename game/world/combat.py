@@ -23,7 +23,7 @@ ARC_FROM, ARC_TO = math.radians(-135.0), math.radians(50.0)
 SHOULDER_PX = (3.0, -9.0)
 REACH_PX, BLADE_PX = 27.0, 4.0
 SWING_PX_S = 125.0
-STOMP_PX_S, STOMP_BOUNCE_PX_S, STOMP_REACH_PX = 120.0, 235.0, 5.0
+STOMP_PX_S, STOMP_BOUNCE_PX_S, STOMP_REACH_PX = 120.0, 235.0, 7.5
 THROW_PX_S, THROW_DAMAGE_MOMENTUM, THROW_PAUSE_TICKS = 110.0, 260.0, 20
 NEAR_PX = 120.0  # no part of an enemy is farther from its body
 TOUCH_PX = 9.0
@@ -138,7 +138,7 @@ class Combat:
         x, _ = hero.body_position
         soles = [(x - 4.0, hero.feet_y), (x + 4.0, hero.feet_y)]
         for enemy in enemies.alive:
-            part, where = touched(enemy, soles, STOMP_REACH_PX, ("head", "chest"))
+            part, where = touched(enemy, soles, STOMP_REACH_PX, ("head", "chest", "pelvis"))
             if part and reaches(enemies.terrain, hero.body_position, nearest_of(enemy, part, where), one_way=True):
                 hero.body.plan.jump_vy, hero.jumping = -STOMP_BOUNCE_PX_S, True
                 mass = float(enemy.beast.rig.masses.sum())

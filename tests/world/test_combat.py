@@ -90,6 +90,22 @@ def test_a_stomp_hurts_and_bounces():
     assert blow.vy > 100.0
 
 
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+@pytest.mark.parametrize("ahead", [-13.0, -8.0, 0.0, 15.0])
+@pytest.mark.parametrize("side", [1, -1])
+def test_a_stomp_counts_from_the_head_to_the_small_of_the_back(kind, ahead, side):
+    """Falling straight down, as fast as from twice its height, on any place over an enemy that stands."""
+    arena = Arena()
+    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, side, health=9)
+    arena.hero.grounded, arena.hero.velocity = False, (0.0, 240.0)
+    for tick in range(30):
+        arena.hero.body_position = (enemy.at[0] + ahead * side, 90.0 + 4.0 * tick)
+        arena.run()
+        if enemy.health < 9:
+            break
+    assert enemy.health == 7 and arena.hero.feet_y < 192.0
+
+
 @pytest.mark.parametrize("kind, speed, hurts", [("crate", 320.0, True), ("crate", 60.0, False)])
 def test_thrown_props_hit_by_momentum(kind, speed, hurts):
     arena = Arena(hero_x=-500.0)
