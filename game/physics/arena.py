@@ -40,14 +40,15 @@ def ground_space(kind: str, slope_deg: float = 0.0, edge_px: float = 0.0, drop_p
 
 def throw(
     space: pymunk.Space, at: tuple[float, float], velocity: tuple[float, float], mass: float, radius: float
-) -> None:
-    """A ball that flies freely and hits dolls, not the ground: the thrown pot or the head of an axe."""
+) -> pymunk.Body:
+    """A ball that flies freely and hits dolls, not the ground: the thrown pot or the head of an axe. Returns it."""
     body = pymunk.Body(mass, pymunk.moment_for_circle(mass, 0, radius))
     body.position, body.velocity = at, velocity
     shape = pymunk.Circle(body, radius)
     shape.friction = 0.6
     shape.filter = pymunk.ShapeFilter(categories=PROP, mask=RAGDOLL)
     space.add(body, shape)
+    return body
 
 
 def polyline_space(points: list[tuple[float, float]], thick_px: float, friction: float) -> pymunk.Space:

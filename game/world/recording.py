@@ -31,6 +31,8 @@ TENSE, LIMP, LIMP_TICKS = 2.5, 0.03, 12.0
 LIMP_CHAINS, MANY_PARTS = 0.25, 16
 SLOPE_DEG = 26.565
 EDGE_PX, DROP_PX = 20.0, 96.0
+# Speed of the thrown ball, and when it has hit for sure.
+BALL_PX, ARRIVED_TICKS = 420.0, 5
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,8 @@ class Take:
 
     @property
     def name(self) -> str:
-        """What the clip is called: tine-flat-ne-hard."""
-        return "-".join([self.rig, self.ground, self.direction, self.strength] + (["thrown"] if self.thrown else []))
+        """What the clip is called: tine-flat-ne-hard; a thrown thing's strength is what arrives of it."""
+        return "-".join([self.rig, self.ground, self.direction, "thrown" if self.thrown else self.strength])
 
     @property
     def heading(self) -> tuple[float, float]:
@@ -148,13 +150,19 @@ def poses(take: Take, rig: Rig, blow: list[float]) -> Iterator[np.ndarray]:
     size = SPEED_PX[take.strength] * mass * (1.0 + 0.06 * noise(take.seed, 99, 0))
     hx, hy = take.heading
     blow[:] = size * hx + 0.0, size * hy + 0.0
+    ball = None
     if take.thrown:
         at = doll.bodies[rig.index[take.part]].position
-        throw(space, (at.x - hx * 16, at.y - hy * 16 - 2), (hx * 420.0, hy * 420.0), size / 420.0, 6.0)
+        speed = (hx * BALL_PX, hy * BALL_PX)
+        ball = throw(space, (at.x - hx * 16, at.y - hy * 16 - 2), speed, size / BALL_PX, 6.0)
     else:
         strike(doll, take.part, (blow[0], blow[1]))
     for tick in range(MAX_TICKS + 2):
         yield doll.pose().parts
+        if ball is not None and tick == ARRIVED_TICKS:
+            # Most of the ball's momentum goes past or lies on the body later; the blow is what it lost by then.
+            lost = size - ball.mass * (ball.velocity.x * hx + ball.velocity.y * hy)
+            blow[:] = lost * hx + 0.0, lost * hy + 0.0
         go_limp(doll, tick)
         step(space)
 

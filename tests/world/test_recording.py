@@ -13,7 +13,12 @@ from game.core.errors import UserError
 from game.lab.record import RecordOptions, record_main
 from game.world.recording import COMPASS, library, record
 
-AGAIN = [("tine", "tine-flat-w-hard"), ("hod", "hod-down-ne-soft"), ("tine", "tine-ledge-e-hard")]
+AGAIN = [
+    ("tine", "tine-flat-w-hard"),
+    ("hod", "hod-flat-w-thrown"),
+    ("hod", "hod-down-ne-soft"),
+    ("tine", "tine-ledge-e-hard"),
+]
 
 
 @pytest.mark.parametrize("kind, name", AGAIN)
@@ -45,6 +50,20 @@ def test_the_body_falls_the_way_it_was_hit(kind):
             assert moved * hx > 0, take.name
         bx, by = clip.header.blow
         assert math.hypot(bx, by) > 0 and (bx * hx + by * take.heading[1]) / math.hypot(bx, by) > 0.99
+
+
+@pytest.mark.parametrize("kind", ["tine", "hod", "wick_fall"])
+def test_a_thrown_things_blow_is_what_the_body_got(kind):
+    """Its header tells no more momentum than the body shows in the first ticks."""
+    rig = load_rig(kind)
+    folder = paths.ASSETS / "clips" / kind
+    for path in sorted(folder.glob("*-thrown.npz")):
+        clip = clips.load(path, rig)
+        centre = (clip.dense[:10, :, 0] * rig.masses).sum(axis=1) / rig.masses.sum()
+        speed = 60.0 * np.abs(np.diff(centre)).max()
+        told = clip.header.strength / rig.masses.sum()
+        assert 0.5 * told < speed < 1.5 * told, path.name
+    assert len(list(folder.glob("*-thrown.npz"))) == 2
 
 
 @pytest.mark.parametrize("kind", ["tine", "hod"])
