@@ -1,10 +1,13 @@
 """How a corpse lies: the ground as it is looked at, what the body feels of it, and the rest on stairs and at walls."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
 from game.anim.fall.contact import Surface, feel, hung, leverage, tree
 from game.anim.fall.profile import profile
+from game.anim.fall.settling import SETTLE_TICKS, Settling
 from game.anim.rig import load_rig
 from game.core.outline import Outline
 from game.core.terrain import Chain, PolylineTerrain
@@ -100,3 +103,18 @@ def test_leverage_is_the_slope_of_every_gap():
         moved = hung(rig, 1.0 + step[:1], -20.0 + step[1:2], angles + step[2:] @ tree(rig).hangs, 1)
         slope = (feel(rig, moved, surface).gap[0] - felt.gap[0]) / 1e-5
         assert np.abs(slope - rows[..., k])[felt.gap[0] < 1e5].max() < 1e-3
+
+
+def test_a_limb_that_lies_down_keeps_its_way_round():
+    """The take goes on to turn a shin while it is drawn to where it lies: past half a turn it does not snap over."""
+    rig = load_rig("tine")
+    shin, settling = rig.index["shin_l"], Settling(rig, 1)
+    lying = rig.stand(0.0, 0.0)
+    settling.take(SimpleNamespace(parts=lying), lying, 0)
+    turned = []
+    for tick in range(SETTLE_TICKS + 1):
+        played = lying.copy()
+        played[shin, 2] += 2.4 + 0.08 * tick
+        turned.append(settling.towards(played, tick)[shin, 2] - lying[shin, 2])
+    assert turned[0] == pytest.approx(2.4) and turned[-1] == pytest.approx(0.0, abs=1e-9)
+    assert np.abs(np.diff(turned)).max() < 0.3

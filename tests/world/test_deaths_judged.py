@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from game.anim.fall import fit
+from game.anim.fall.pace import MAX_TIP_PX
 from game.core.terrain import Chain
 from game.physics.mover import Mover
 from game.physics.mover import Path as Way
@@ -70,7 +72,9 @@ BLOWS = {"tine": (117.0, -44.0), "hod": (122.5, -24.6)}
 def run_where_it_stands(points, kind, facing, blow, ticks=300):
     """(arena, rows): it stands at x = 0 and is killed."""
     arena = Arena(points, hero_x=-3000.0)
-    enemy = arena.enemies.add(kind, 1, 0.0, 200.0, facing)
+    y = arena.terrain.ray(0.0, -300.0, 0.0, 1400.0).y
+    arena.hero.body_position = (-600.0, y - 18.5)
+    enemy = arena.enemies.add(kind, 1, 0.0, y, facing)
     rows = []
     for tick in range(ticks):
         arena.run()
@@ -79,6 +83,13 @@ def run_where_it_stands(points, kind, facing, blow, ticks=300):
             assert arena.enemies.hit(enemy, (blow[0] * mass, blow[1] * mass), 99)
         rows.append({"tick": tick, "enemies": arena.enemies.trace()})
     return arena, rows
+
+
+def fastest_tip(arena, rows):
+    """How far the end of any part gets in a tick of the fall, px."""
+    rig = arena.enemies.fallen.corpses[0].fall.rig
+    ends = [rig.ends(np.array(e["parts"])) for row in rows for e in row["enemies"] if e["clip"]]
+    return max(float(np.hypot(*(b - a).T).max()) for a, b in pairwise(ends))
 
 
 def sided(side, *points):
@@ -112,6 +123,7 @@ def test_nobody_rests_in_the_air_beside_a_ledge(tmp_path, kind, facing, ledge_px
     arena, rows = run_where_it_stands(sided(side, *top), kind, facing * side, (BLOWS[kind][0] * side, BLOWS[kind][1]))
     judged(tmp_path, arena, rows)
     assert is_held(arena.enemies.fallen.corpses[0], arena.terrain)
+    assert fastest_tip(arena, rows) <= MAX_TIP_PX + 0.1
 
 
 @pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)
@@ -127,6 +139,23 @@ def test_nobody_rests_in_the_air_over_a_pit(tmp_path, kind, facing, at, wide, si
     arena, rows = run_where_it_stands(sided(side, *top), kind, facing * side, (BLOWS[kind][0] * side, BLOWS[kind][1]))
     judged(tmp_path, arena, rows)
     assert is_held(arena.enemies.fallen.corpses[0], arena.terrain)
+    assert fastest_tip(arena, rows) <= MAX_TIP_PX + 0.1
+
+
+UPHILL = {
+    "26": [(-800, 600), (800, -200), (800, 900), (-800, 900)],
+    "45": [(-800, 1000), (800, -600), (800, 1400), (-800, 1400)],
+    "stairs": [(-800, 268), *[(x, 328 - y) for x, y in STEPS], (800, 60), (800, 500), (-800, 500)],
+}
+
+
+@pytest.mark.parametrize("side", [1, -1])
+@pytest.mark.parametrize("ground", list(UPHILL))
+@pytest.mark.parametrize("kind", ["tine", "hod"])
+def test_limbs_do_not_snap_uphill(kind, ground, side):
+    """A limb that is drawn half a turn to where it lies goes on the way it began."""
+    arena, rows = run_where_it_stands(sided(side, *UPHILL[ground]), kind, -side, (120.0 * side, -20.0))
+    assert fastest_tip(arena, rows) <= MAX_TIP_PX + 0.1
 
 
 @pytest.mark.skipif(JUDGE is None, reason=judges.ABSENT)

@@ -7,23 +7,35 @@ import numpy as np
 from game.anim.pose import angle_gap
 from game.anim.rig import Rig
 
-MAX_STEP_PX = 5.6
+MAX_STEP_PX, MAX_TIP_PX = 5.6, 9.0  # of a part's pivot, of its end: a take's is no faster
 
 
 def caught(rig: Rig, before: np.ndarray, parts: np.ndarray, facing: int) -> np.ndarray:
-    """The pose `parts` if no part is further than `MAX_STEP_PX` from where it was in `before`, else one on the way
-    there: what is left is caught up with later."""
+    """The pose `parts` if no part is further than `MAX_STEP_PX`, its end than `MAX_TIP_PX`, from where it was in
+    `before`, else one on the way there: what is left is caught up with later."""
     for _ in range(4):
         step = parts[:, :2] - before[:, :2]
+        tip = step + (_arms(rig, parts) - _arms(rig, before))
         step *= step
-        far = math.sqrt(float(np.maximum.reduce(step[:, 0] + step[:, 1])))
-        if far <= MAX_STEP_PX + 1e-9:
+        tip *= tip
+        far = math.sqrt(float(np.maximum.reduce(step[:, 0] + step[:, 1]))) / MAX_STEP_PX
+        far = max(far, math.sqrt(float(np.maximum.reduce(tip[:, 0] + tip[:, 1]))) / MAX_TIP_PX)
+        if far <= 1.0 + 1e-9:
             return parts
-        share = (MAX_STEP_PX - 0.05) / far
+        share = 0.99 / far
         turn = angle_gap(parts[:, 2], before[:, 2])
         root = before[rig.root, :2] + (parts[rig.root, :2] - before[rig.root, :2]) * share
         parts = rig.solve(root, before[:, 2] + turn * share, facing)
     return parts
+
+
+def _arms(rig: Rig, parts: np.ndarray) -> np.ndarray:
+    """(n, 2) from each part's pivot to its end."""
+    out = np.empty((len(parts), 2))
+    np.cos(parts[:, 2], out=out[:, 0])
+    np.sin(parts[:, 2], out=out[:, 1])
+    out *= rig.lengths[:, None]
+    return out
 
 
 def smooth(t: float) -> float:

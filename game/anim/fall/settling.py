@@ -5,6 +5,7 @@ It knows the pose in which to lie, not how that is found, and neither take nor g
 
 import numpy as np
 
+from game.anim.fall.contact import tree
 from game.anim.fall.lying import Lying
 from game.anim.fall.pace import smooth
 from game.anim.pose import angle_gap
@@ -26,6 +27,7 @@ class Settling:
         self.lying: Lying | None = None
         self.is_best = False
         self.waits, self._aside, self._since = 0, 0.0, 0
+        self._turn: np.ndarray | None = None
 
     @property
     def must_look(self) -> bool:
@@ -74,4 +76,14 @@ class Settling:
         if share >= 1.0:
             return wanted.copy()
         root = parts[row, :2] + (wanted[row, :2] - parts[row, :2]) * share
-        return self._rig.solve(root, parts[:, 2] + angle_gap(wanted[:, 2], parts[:, 2]) * share, self._facing)
+        return self._rig.solve(root, parts[:, 2] + self._turned(wanted[:, 2] - parts[:, 2]) * share, self._facing)
+
+    def _turned(self, gap: np.ndarray) -> np.ndarray:
+        """The way round by which each part gets there, (n,): its joint's short way when it begins to lie, and from then
+        on the same, however far the take and what is found out drive it apart."""
+        if self._turn is None:
+            up = tree(self._rig).up
+            bends = gap - np.where(up == np.arange(len(up)), 0.0, gap[up])
+            self._turn = tree(self._rig).carries @ angle_gap(bends, 0.0)
+        self._turn = self._turn + angle_gap(gap, self._turn)
+        return self._turn
