@@ -201,7 +201,9 @@ class Enemies:
 
     def state_values(self) -> list[float]:
         """Everything that decides the future."""
-        out = [float(len(self.alive)), float(self.heedless_ticks)]
+        out = [float(len(self.alive))]
+        if self.alive:
+            out.append(float(self.heedless_ticks))
         for enemy in self.alive:
             out += enemy.state_values()
         return out + self.fallen.state_values()
