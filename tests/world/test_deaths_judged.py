@@ -142,6 +142,25 @@ def test_nobody_rests_in_the_air_over_a_pit(tmp_path, kind, facing, at, wide, si
     assert fastest_tip(arena, rows) <= MAX_TIP_PX + 0.1
 
 
+MIRRORED = {
+    **{f"ledge {px}": [(-800, 200), (px, 200), (px, 320), (800, 320), (800, 500), (-800, 500)] for px in (5, 20, 40)},
+    "pit": [(-800, 200), (12, 200), (12, 240), (44, 240), (44, 200), (800, 200), (800, 500), (-800, 500)],
+    "stairs": GROUNDS["stairs"],
+}
+
+
+@pytest.mark.parametrize("ground", list(MIRRORED))
+@pytest.mark.parametrize("kind, facing", [("tine", 1), ("tine", -1), ("hod", -1)])
+def test_the_mirror_image_dies_as_the_mirror_image(kind, facing, ground):
+    """The same ground, creature and blow the other way round give the same death the other way round."""
+    ends = []
+    for side in (1, -1):
+        blow = (BLOWS[kind][0] * side, BLOWS[kind][1])
+        arena, _ = run_where_it_stands(sided(side, *MIRRORED[ground]), kind, facing * side, blow)
+        ends.append(arena.enemies.fallen.corpses[0].fall.parts[:, :2] * (side, 1.0))
+    assert np.abs(ends[0] - ends[1]).max() < 0.1
+
+
 UPHILL = {
     "26": [(-800, 600), (800, -200), (800, 900), (-800, 900)],
     "45": [(-800, 1000), (800, -600), (800, 1400), (-800, 1400)],

@@ -98,8 +98,7 @@ class Footing:
     def height(self, x: float) -> float:
         """y of the ground at x."""
         g = self.ground
-        at = min(max(x - g.x0 - g.shift[0], 0.0), len(g.heights) - 1.0)
-        return float(g.heights[int(at)]) + g.shift[1]
+        return float(g.heights[g.column(x)]) + g.shift[1]
 
     def to_walls(self, body: Body, trunk_only: bool = False) -> float:
         """How far aside the body must go to touch no wall, px. Limbs can be bent out of one, the trunk cannot: where

@@ -97,7 +97,7 @@ class Lying:
     def _places(self, last: np.ndarray, asides: tuple[float, ...]) -> np.ndarray:
         """The pose at the places around it, (m, n, 3), without those in a wall or over a drop."""
         footing, here = self._footing, Body.of(self.rig, last)
-        bodies = ((aside, here.moved(aside)) for aside in asides)
+        bodies = ((aside * self._facing, here.moved(aside * self._facing)) for aside in asides)
         good = [
             last + (aside, 0.0, 0.0)
             for aside, body in bodies
@@ -111,7 +111,7 @@ class Lying:
         low = self._low(poses)
         along = poses[:, self._rests, 0] - poses[:, self._rests, 0].mean(axis=1)[:, None]
         turn = np.arctan((along * low).sum(axis=1) / np.maximum((along * along).sum(axis=1), 50.0))
-        turn = np.concatenate([turn[0] + turns, turn[1:]])
+        turn = np.concatenate([turn[0] + np.array(turns) * self._facing, turn[1:]])
         poses = np.concatenate([np.repeat(poses[:1], len(turns), axis=0), poses[1:]])
         root_x, root_y = poses[:, self.rig.root, :2].T
         turned = hung(self.rig, root_x, root_y, poses[:, :, 2] + turn[:, None], self._facing)

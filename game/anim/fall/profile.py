@@ -79,9 +79,13 @@ class Profile:
             at += self.shift[1]
         return at
 
+    def column(self, x: float) -> int:
+        """The nearest column to x."""
+        return int(min(max(x - self.x0 - self.shift[0], 0.0), len(self.heights) - 1.0) + 0.5)
+
     def slope(self, x: float, reach: int = 24) -> float:
         """Tangent of the ground's mean slope around x (falling to the right is positive); cliffs are left out."""
-        middle = int(min(max(x - self.x0 - self.shift[0], 0), len(self.heights) - 1))
+        middle = self.column(x)
         low, high = max(0, middle - reach), min(len(self.heights), middle + reach + 1)
         h, along = self.heights[low:high], np.arange(low, high, dtype=float)
         near = np.abs(h - self.heights[middle]) <= 1.5 * reach
@@ -250,10 +254,9 @@ def _heights(line: np.ndarray, columns: np.ndarray) -> np.ndarray:
 def ground_kind(ground: Profile, x: float, heading: float) -> str:
     """Which takes suit this ground for a blow along `heading` (its sign): flat, down, up or ledge."""
     side = -1.0 if heading < 0.0 else 1.0
-    at = x - ground.x0 - ground.shift[0]
-    near = ground.heights[int(min(max(at, 0.0), len(ground.heights) - 1.0))]
+    near = ground.heights[ground.column(x)]
     for px in LEDGE_REACH_PX:
-        ahead = ground.heights[int(min(max(at + side * px, 0.0), len(ground.heights) - 1.0))]
+        ahead = ground.heights[ground.column(x + side * px)]
         if ahead - near > max(LEDGE_DROP_PX, 1.4 * px):
             return "ledge"
     fall = ground.slope(x) * side
