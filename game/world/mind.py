@@ -11,7 +11,7 @@ import numpy as np
 from game.core.noise import noise
 from game.core.vec import clamp
 from game.world.nature import Nature
-from game.world.senses import SIGHT_TICKS, Lookout, Senses, height_off, is_seen, loudest
+from game.world.senses import SIGHT_TICKS, Lookout, Senses, height_off, is_crowded, is_seen, loudest
 
 PATROL_PX = 72.0
 # How far below or above it strikes, and for how long it turns round before it rears up.
@@ -82,6 +82,8 @@ class Mind:
         if s.hero is None and self.state in ("alert", "hunt", "search"):
             self._go_home(s)
         wish: Wish = getattr(self, f"_{self.state}")(s, sees, heard)
+        if not wish.steer and self.state in ("alert", "hunt", "search"):
+            self._keep_clear(s, wish)
         goal = self._look(s)
         self.gaze += clamp(goal - self.gaze, -0.08, 0.08)
         wish.gaze_rad = self.gaze
@@ -104,6 +106,12 @@ class Mind:
 
     def _go(self, state: str) -> None:
         self.state, self.ticks = state, 0
+
+    def _keep_clear(self, s: Senses, wish: Wish) -> None:
+        """Step back from a wall it looks at."""
+        way = wish.facing or s.facing
+        if is_crowded(s, way) and self.lookout.can_go(s, -way):
+            wish.steer, wish.facing = -way, way
 
     def _go_home(self, s: Senses) -> None:
         """The Wick is dead: back to its beat, and on it away from where that was."""

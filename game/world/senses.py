@@ -12,6 +12,7 @@ from game.world.touch import reaches
 LEDGE_AHEAD_PX, LEDGE_DROP_PX = 17.0, 22.0
 # (ahead, over the ground) of its knees and of its head, which leans forward; both are clear of the steepest slope.
 KNEE_PX, HEAD_PX = (19.0, 22.0), (42.0, 41.0)
+CROWDED_PX = 36.0
 # It looks out for ledges and walls again after so much way or time; what it sees it takes for seen that long.
 CHECK_PX, CHECK_TICKS, SIGHT_TICKS = 2.0, 8, 3
 # Once roused its eyes are wider, and it sees all before it that is so near and hardly higher or lower.
@@ -51,6 +52,12 @@ def is_seen(s: Senses, nature: Nature, roused: bool, trusting: bool = False) -> 
         return True
     # A head that leans through a thin wall sees nothing: nor may there be anything between it and the body.
     return reaches(s.terrain, (s.x, s.eye[1]), s.eye, s.hero)
+
+
+def is_crowded(s: Senses, way: int) -> bool:
+    """Whether a wall is so near that its head would be in there."""
+    y = s.feet_y - HEAD_PX[1]
+    return s.terrain.ray(s.x, y, s.x + way * CROWDED_PX, y, False) is not None
 
 
 def height_off(s: Senses, place: tuple[float, float]) -> float:

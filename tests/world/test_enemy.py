@@ -178,6 +178,25 @@ def test_it_keeps_its_head_out_of_a_thin_wall_and_does_not_see_through_it(kind, 
 
 
 @pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("side", [1, -1])
+def test_it_steps_back_from_a_wall_that_it_turns_to(kind, side):
+    """Something sounds beyond the wall at its back: it turns round, and soon its head is out of there for good."""
+    wall = [(0, 200), (0, 80), (16 * side, 80), (16 * side, 200)]
+    points = [(-800 * side, 200), *wall, (800 * side, 200), (800 * side, 400), (-800 * side, 400)]
+    arena = Arena(points, hero_x=-400.0 * side)
+    enemy = arena.enemies.add(kind, 1, 34.0 * side, 200.0, side, "walk", np.array([(33.0, 0.0), (35.0, 0.0)]) * side)
+    arena.run(10)
+    arena.run(1, [Event("swing", -20.0 * side, 190.0, strength=1.0)])
+    heads = []
+    for _ in range(150):
+        arena.run()
+        assert not enemy.mind.is_calm
+        heads.append((enemy.facing, enemy.beast.rig.ends(enemy.pose.parts)[enemy.beast.rig.index["head"], 0] * side))
+    first = next(i for i, (facing, _) in enumerate(heads) if facing == -side)
+    assert first < 20 and min(x for _, x in heads[first + 40 :]) > 16.0
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("rise", [26.0, 40.0])
 def test_a_slope_is_no_wall(kind, rise):
     up = 300.0 * math.tan(math.radians(rise))
