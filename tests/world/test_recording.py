@@ -1,21 +1,24 @@
 """The library of deaths can be made again from its seeds, and the takes are what their names say."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from game.anim import clip as clips
-from game.anim.fall.library import read_index
+from game.anim.fall.library import falling_rig, read_index
+from game.anim.fall.recorder import MAX_TICKS
 from game.anim.rig import load_rig
 from game.core import paths
 from game.core.errors import UserError
 from game.lab.record import RecordOptions, record_main
-from game.world.recording import COMPASS, library, record
+from game.world.recording import COMPASS, flaw, library, record
 
 AGAIN = [
     ("tine", "tine-flat-w-hard"),
     ("hod", "hod-flat-w-thrown"),
+    ("tine", "tine-up-w-soft"),
     ("hod", "hod-down-ne-soft"),
     ("tine", "tine-ledge-e-hard"),
 ]
@@ -45,11 +48,35 @@ def test_the_body_falls_the_way_it_was_hit(kind):
         hx, _ = take.heading
         clip = clips.load(paths.ASSETS / "clips" / kind / f"{take.name}.npz", rig)
         moved = clip.dense[-1, head, 0] - clip.dense[0, head, 0]
-        # Thrown uphill by a soft blow it rolls back; playback sees to the rest.
-        if abs(hx) > 0.5 and not (take.ground == "up" and take.strength == "soft"):
+        if abs(hx) > 0.5:
             assert moved * hx > 0, take.name
         bx, by = clip.header.blow
         assert math.hypot(bx, by) > 0 and (bx * hx + by * take.heading[1]) / math.hypot(bx, by) > 0.99
+
+
+@pytest.mark.parametrize("kind", ["tine", "hod", "wick"])
+def test_every_take_ends_as_a_death(kind):
+    """At rest before the time is up, trunk and head down: none that sits or kneels."""
+    rig = falling_rig(kind)
+    rows = [rig.index["head"], rig.index["chest"], rig.root]
+    for take in library(kind):
+        clip = clips.load(paths.ASSETS / "clips" / rig.name / f"{take.name}.npz", rig)
+        last = clip.dense[-1]
+        over = clip.ground_y(last[rows, 0]) - last[rows, 1]
+        upright = math.cos(math.radians(clip.header.slope_deg))
+        assert (over * upright - rig.radii[rows]).max() < 8.5, take.name
+        assert clip.header.ticks < MAX_TICKS, take.name
+
+
+def test_a_take_that_does_not_lie_is_found_wanting():
+    """Standing, thrown back against the blow, never still: each is a flaw, lying is none."""
+    rig, take = load_rig("tine"), library("tine")[0]
+    clip = clips.load(paths.ASSETS / "clips" / "tine" / f"{take.name}.npz", rig)
+    good = clip.dense - (0.0, clip.header.root_px, 0.0)
+    assert flaw(take, rig, good) == 0.0
+    assert flaw(take, rig, good[:5]) > 10.0
+    assert flaw(replace(take, direction="w"), rig, good) == 100.0
+    assert flaw(take, rig, np.concatenate([good, good[-1:].repeat(MAX_TICKS, 0)])) == 100.0
 
 
 @pytest.mark.parametrize("kind", ["tine", "hod", "wick_fall"])
