@@ -24,6 +24,7 @@ from game.core.terrain import Terrain
 AIR_PACE = 0.12
 LOOK_TICKS = 8
 CLEAR_PX = FREE_PX + 0.5  # of columns, that is surely clear of the exact line
+TOUCHES_PX = 1e-6  # as near as that a wall is only touched
 LOOK_PX = 36.0
 TURN_STEP = 0.05
 LOST_PX = 1500.0
@@ -203,12 +204,15 @@ class Course:
 
     def _is_clear(self, parts: np.ndarray) -> bool:
         body = Body.of(self.rig, parts)
-        return float(np.minimum.reduce(self.footing.room(body))) >= CLEAR_PX and self.footing.to_walls(body) == 0.0
+        return (
+            float(np.minimum.reduce(self.footing.room(body))) >= CLEAR_PX
+            and abs(self.footing.to_walls(body)) < TOUCHES_PX
+        )
 
     def _is_free(self, body: Body, room: np.ndarray | None = None) -> bool:
         """Whether no part is deeper in the ground than it may be drawn, or in a wall."""
         room = self.footing.room(body) if room is None else room
-        return float(np.minimum.reduce(room)) >= FREE_PX and self.footing.to_walls(body) == 0.0
+        return float(np.minimum.reduce(room)) >= FREE_PX and abs(self.footing.to_walls(body)) < TOUCHES_PX
 
     def _push_left(self, time: float) -> float:
         return self._blow.push * (1.0 - smooth(time / self._impact))

@@ -42,7 +42,7 @@ class Take:
         what it passes over is no higher than it passes."""
         first = round(x + self.left - ground.x0 - ground.shift[0])
         last = first + len(self.clear)
-        left, right = x + self.left - ground.shift[0], x + self.left + len(self.clear) - ground.shift[0]
+        left, right = x + self.left - ground.shift[0], x + self.left + len(self.clear) - 1 - ground.shift[0]
         if first < 0 or last > len(ground.heights) or left < ground.left or right > ground.right:
             return False
         rise = level - ground.shift[1] - ground.heights[first:last]
@@ -126,7 +126,8 @@ def recorded_room(rig: Rig, clip: Clip) -> np.ndarray:
 def _recorded_room(rig: Rig, clip: Clip, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     if clip.header.ground == "flat":
         return clip.header.root_px - probes(rig).radii - y
-    ground = fit.Profile(float(x.min()) - 40.0, clip.ground_y(np.arange(x.min() - 40.0, x.max() + 41.0)))
+    reach = float(np.ceil(np.abs(x).max())) + 40.0
+    ground = fit.Profile(-reach, clip.ground_y(np.arange(-reach, reach + 1.0)))
     return ground.room(x, y, fit.table(rig, ground), fit.discs(rig).radius_rows)
 
 
