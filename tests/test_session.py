@@ -40,7 +40,7 @@ def test_ticks_and_frames_leave_no_reference_cycles(name):
     try:
         for number in range(60, 180):
             tick(number)
-        # A pymunk body that goes is tied in knots, and so is a clip that is read, once: a death leaves some, no frame does.
+        # A pymunk body that goes is tied in knots: a death leaves some, no frame does.
         assert gc.collect() < 60 + 80 * deaths
     finally:
         gc.enable()
