@@ -45,6 +45,20 @@ def test_walls_are_where_they_are():
     assert set(found.heights.tolist()) == {48.0}
 
 
+def test_who_is_inside_has_ground_where_it_is():
+    found = profile(ground(SQUARE), 3.0, 60.0, 40.0)
+    assert (found.left, found.right) == (-np.inf, np.inf) and found.line.tolist() == [[-37.0, 60.0], [43.0, 60.0]]
+    assert set(found.heights.tolist()) == {60.0}
+
+
+@pytest.mark.parametrize("x", [-400.0, -13.0, 0.0, 11.9])
+def test_a_pit_that_is_narrower_than_a_body_is_lain_across(x):
+    pit = [(-500, 0), (-12, 0), (-12, 48), (12, 48), (12, 0), (500, 0), (500, 400), (-500, 400)]
+    found = profile(ground(pit), x, -10.0, 90.0)
+    assert set(found.heights.tolist()) == {0.0} and not np.isfinite([found.left, found.right]).any()
+    assert profile(ground(pit), 0.0, 30.0, 90.0).left == -12.0
+
+
 def test_a_slit_beside_a_lift_is_no_ledge():
     floor = [(-500, 0), (-30, 0), (-30, 200), (-28.5, 200), (-28.5, 0), (500, 0), (500, 400), (-500, 400)]
     assert set(profile(ground(floor), 1.0, -20.0).heights.tolist()) == {0.0}

@@ -12,7 +12,7 @@ import numpy as np
 from game.anim.fall import fit
 from game.anim.fall.body import Body
 from game.anim.fall.drop import Drop
-from game.anim.fall.footing import Footing
+from game.anim.fall.footing import TOUCHES_PX, Footing
 from game.anim.fall.give import FREE_PX, Give
 from game.anim.fall.lying import Lying
 from game.anim.fall.pace import caught, smooth
@@ -24,7 +24,6 @@ from game.core.terrain import Terrain
 AIR_PACE = 0.12
 LOOK_TICKS = 8
 CLEAR_PX = FREE_PX + 0.5  # of columns, that is surely clear of the exact line
-TOUCHES_PX = 1e-6  # as near as that a wall is only touched
 LOOK_PX = 36.0
 TURN_STEP = 0.05
 LOST_PX = 1500.0

@@ -15,6 +15,7 @@ LOOK_PX = 36.0
 LOOK_REACH_PX = 130.0
 VOID_PX = 22.0
 LEAN_PX = 2.5
+TOUCHES_PX = 1e-6  # as near as that a wall is only touched, whatever the last digit says
 
 
 class Footing:
@@ -26,13 +27,20 @@ class Footing:
         self._probes, self._radius_rows = probes(rig), fit.discs(rig).radius_rows
         self.looked_x = 0.0
         self.surface = 0
+        self._is_known = False
         self._carried = (0.0, 0.0)
         self._leans: list[tuple[float, float]] | None = None
         self.ground: fit.Profile
         self.has_walls = False
 
     def look(self, parts: np.ndarray, ground: fit.Profile | None = None) -> None:
-        """Bake the ground around the root anew, or take one that was just baked."""
+        """Bake the ground around the root anew, or take one that was just baked. Who is drawn into a wall goes on by
+        the ground it knew."""
+        x, y = parts[self.rig.root, :2].tolist()
+        if self._is_known and self._terrain.is_inside(x, y):
+            self.looked_x = x
+            return
+        self._is_known = True
         self.ground = ground or ground_under(self.rig, parts, self._terrain)
         self._give_way(parts)
         self._table = fit.table(self.rig, self.ground)
@@ -40,7 +48,7 @@ class Footing:
         self.has_walls = math.isfinite(self.ground.left) or math.isfinite(self.ground.right)
         self.surface = self.ground.surface
         self._carried = self._terrain.surface_position(self.surface)
-        self.looked_x = float(parts[self.rig.root, 0])
+        self.looked_x = x
         self._line: Surface | None = None
 
     @property
@@ -108,7 +116,7 @@ class Footing:
         p, x = self._probes, body.discs[0]
         low, high = x - p.radii, x + p.radii
         over = self._over_walls(low, high)
-        if over == (0.0, 0.0):
+        if max(over) < TOUCHES_PX:
             return 0.0
         aside = 0.0 if trunk_only else over[0] - over[1]
         for mine in (p.trunk, p.root):

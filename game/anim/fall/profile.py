@@ -134,6 +134,9 @@ def profile(terrain: Terrain, x: float, y: float, reach: float = 110.0, one_way:
         surface, first = 0, min(rims[0][1], rims[1][1])
     left, wall_l = _side(terrain, spans_l, first, y + DEPTH_PX, -np.inf)
     right, wall_r = _side(terrain, spans_r, first, y + DEPTH_PX, np.inf)
+    if not left and not right:
+        # Who is inside is held where it is, until it is moved out.
+        left, wall_l, wall_r = [(x + reach, first, x - reach, first)], -np.inf, np.inf
     line = _joined([(x1, y1, x0, y0) for x0, y0, x1, y1 in left[::-1]] + right)
     columns = np.arange(-int(reach), int(reach) + 1) + x
     return Profile(float(columns[0]), _heights(line, columns), wall_l, wall_r, surface, line=line)
