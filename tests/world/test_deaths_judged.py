@@ -261,7 +261,7 @@ def test_judged_on_a_waiting_lift(tmp_path, kind, blow, facing, width, one_way):
 @pytest.mark.parametrize("facing", [1, -1])
 def test_a_lift_that_leaves_takes_its_corpse_along(facing):
     """D10: who came to lie on it, over both its ends, goes up with it as it lies."""
-    arena, _ = run_on_a_lift("tine", facing, (20.0, 180.0), 40.0, True, 500, 5.0)
+    arena, _ = run_on_a_lift("tine", facing, (0.0, -150.0), 40.0, True, 500, 5.0)
     (corpse,) = arena.enemies.fallen.corpses
     assert corpse.fall.at_rest and corpse.fall.surface == 5
     _, y = arena.terrain.surface_position(5)
@@ -270,3 +270,13 @@ def test_a_lift_that_leaves_takes_its_corpse_along(facing):
     rig = corpse.fall.rig
     low = max(corpse.fall.parts[:, 1].max(), rig.ends(corpse.fall.parts)[:, 1].max())
     assert ground.surface == 5 and abs(low - y) < 10.0
+
+
+@pytest.mark.parametrize("facing", [1, -1])
+def test_a_lift_that_leaves_lets_lie_who_lies_beside_it(facing):
+    """D10: who died on it, but fell so far that the floor carries it, stays on the floor."""
+    arena, _ = run_on_a_lift("hod", facing, (20.0, 180.0), 40.0, True, 500, 5.0)
+    (corpse,) = arena.enemies.fallen.corpses
+    assert corpse.fall.at_rest and not corpse.fall.surface and arena.terrain.surface_position(5)[1] < 160.0
+    assert abs(corpse.fall.rig.centre_of_mass(corpse.fall.parts)[0]) > 20.0
+    assert 185.0 < corpse.fall.parts[:, 1].max() < 201.0

@@ -163,6 +163,8 @@ class Course:
             parts, is_there = settling.follow(self.parts)
             self.parts = caught(self.rig, self.parts, parts, self.facing)
             self.at_rest = settling.is_best and is_there
+            if self.at_rest:
+                self.footing.lie(self.parts)
             return
         h = self.clip.header
         hanging = self._drop.airborne and self.time >= max(2, h.impact_tick - 4) and h.ground != "ledge"

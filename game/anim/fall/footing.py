@@ -87,6 +87,14 @@ class Footing:
             self._line = None
         return dx, dy
 
+    def lie(self, parts: np.ndarray) -> None:
+        """It has come to rest: from now on it goes with the mover under its centre of mass, with none if that is beside
+        it."""
+        x, y = self.rig.centre_of_mass(parts)
+        hit = self._terrain.ray(x, y, x, y + fit.DEPTH_PX)
+        self.surface = hit.surface if hit is not None else 0
+        self._carried = self._terrain.surface_position(self.surface)
+
     def tilt(self, clip: Clip) -> float:
         """How much the ground falls more than the take's did, radians."""
         if clip.header.ground == "ledge":

@@ -103,6 +103,8 @@ class Fall:
     def _ride(self) -> None:
         if self._course is not None:
             self._carried += self._course.footing.carried()
+            if self.rest_tick == self.tick:
+                self._course.footing.lie(self.parts)
 
     def goes_by(self, clock: Clock) -> bool:
         """Whether that clock tells its ticks."""

@@ -120,8 +120,9 @@ class Rest:
         far = under.min(axis=(1, 2))
         # What floats is to be held by what is nearest to the ground.
         held = under <= np.maximum(far, HELD_PX)[:, None, None]
-        low = np.where(held, felt.x, np.inf).min(axis=(1, 2)) - BESIDE_PX
-        high = np.where(held, felt.x, -np.inf).max(axis=(1, 2)) + BESIDE_PX
+        at = felt.x - felt.out_x * (felt.gap + self.rig.radii)
+        low = np.where(held, at, np.inf).min(axis=(1, 2)) - BESIDE_PX
+        high = np.where(held, at, -np.inf).max(axis=(1, 2)) + BESIDE_PX
         p = probes(self.rig)
         centre = (poses[:, :, 0] * p.shares + np.cos(poses[:, :, 2]) * p.arms).sum(axis=1)
         beside = np.abs(np.minimum(np.maximum(centre, low), high) - centre)
