@@ -77,7 +77,7 @@ class Lying:
         alone = TURNS if self._footing.has_walls else (0.0,)
         for asides, turns, flaw in ((ASIDES_PX, alone, FINE), (OTHERS_PX, TURNS, SEEN)):
             if rest.flaw < flaw or not self._refined:
-                return
+                break
             around = self._begun(self._places(last, asides), turns)
             yield rest.parts
             idle = 0
@@ -93,6 +93,14 @@ class Lying:
                 idle = 0 if rest.cost < least or k < AROUND + LAST else idle + 1
                 if idle == IDLE:
                     break
+        if rest.flaw < FINE or not self._refined:
+            return
+        # What hangs a little is drawn down at last.
+        near = Rest(self.rig, rest.parts[None], self._facing, self._surface, self._rests, rest.parts, self._bounds)
+        for _ in range(LAST):
+            near.step(CALM)
+            if near.flaw < rest.flaw:
+                yield near.parts
 
     def _places(self, last: np.ndarray, asides: tuple[float, ...]) -> np.ndarray:
         """The pose at the places around it, (m, n, 3), without those in a wall or over a drop."""
