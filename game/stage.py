@@ -17,7 +17,7 @@ from game.world import readying
 from game.world.intent import Intent
 
 CAPTION_TICKS, NOTE_TICKS, ERROR_TICKS, LONG_TICKS = 120, 120, 600, 10**6
-READYING_TICKS = 5
+READYING_TICKS = 3
 
 
 class Stage:

@@ -333,7 +333,7 @@ def test_the_menu_by_keys_and_mouse(desk):
     saved = desk.folder / "data" / "greenware" / "options.json"
     options = lambda: json.loads(saved.read_text()) if saved.exists() else {}  # noqa: E731
     game.keys("Down", "s", "Return", "Return")
-    until(lambda: options().get("clay") is False, "an option by keys")
+    until(lambda: options().get("shake") is False, "an option by keys")
     game.keys("Escape")
     x, y = 2 * 60, 2 * 210
     desk.hands("mousemove", "--window", game.window, x, y, "click", 1)

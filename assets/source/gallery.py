@@ -31,7 +31,7 @@ from game.world.intent import Intent
 from game.world.world import World
 
 OUT = paths.ASSETS / "readme"
-FADE = -1  # not a tick: half-way between two skins
+FADE = -1  # not a tick: a third of the way between two skins
 # name: (level, tick of its demo, overlay)
 PICTURES = {
     "yard": ("01_yard", 660, "off"),
@@ -39,7 +39,7 @@ PICTURES = {
     "movers": ("04_movers", 1330, "off"),
     "arena": ("05_arena", 1050, "off"),
     "dusk_to_night": ("02_stairs", FADE, "off"),
-    "fight": ("02_stairs", 1544, "off"),
+    "fight": ("02_stairs", 1475, "off"),
     "overlay": ("01_yard", 700, "all"),
 }
 # name: (level, text of a demo or "" for the level's own, first tick, number of ticks)
@@ -96,7 +96,7 @@ def gallery(folder: Path) -> None:
     assets, made = Assets(), {}
     for name, (level, tick, overlay) in PICTURES.items():
         play = Play(level, "", assets)
-        while play.world.rules.palette_fade < 0.5 if tick == FADE else play.world.tick_number <= tick:
+        while play.world.rules.palette_fade < 0.33 if tick == FADE else play.world.tick_number <= tick:
             play.tick()
         made[name] = play.picture(overlay)
     made["ending"] = EndingView(assets.bank, assets.letters, assets.sprites, 14).draw(200).rgb().copy()

@@ -36,6 +36,11 @@ class Play:
         return self.scene.draw(self.to(tick)).rgb().copy()
 
 
-def kept(name: str) -> Path:
-    """Where the picture of a level is kept."""
-    return FOLDER / f"{name}.png"
+def kept(name: str, scale: int = 1) -> Path:
+    """Where the picture of a level is kept, as it is (1) or large (3)."""
+    return FOLDER / (f"{name}.png" if scale == 1 else f"{name}_{scale}x.png")
+
+
+def large(picture: np.ndarray, scale: int) -> np.ndarray:
+    """(270 * scale, 480 * scale, 3): every pixel a square."""
+    return picture.repeat(scale, 0).repeat(scale, 1)

@@ -10,7 +10,7 @@ import numpy as np
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from game.core.paths import ASSETS
-from tests.golden.moments import FOLDER, MOMENTS, Play, kept
+from tests.golden.moments import FOLDER, MOMENTS, Play, kept, large
 
 sys.path.insert(0, str(ASSETS / "source"))
 import png  # noqa: E402
@@ -24,7 +24,11 @@ from tests.view import test_scenery_golden as scenery  # noqa: E402
 def main() -> None:
     """Write the pictures and tell which of them changed."""
     FOLDER.mkdir(exist_ok=True)
-    pictures = {kept(name): partial(save_rgb, Play(name).picture(tick)) for name, tick in MOMENTS.items()}
+    pictures = {}
+    for name, tick in MOMENTS.items():
+        picture = Play(name).picture(tick)
+        for scale in (1, 3):
+            pictures[kept(name, scale)] = partial(save_rgb, large(picture, scale))
     for name in sorted(SKINS):
         path = scenery.GOLDEN / f"scenery_{name}.png"
         pictures[path] = partial(_write_slots, scenery.scene(name))

@@ -9,7 +9,7 @@ import pytest
 from game.view.canvas import save_rgb
 from game.view.palette import SKINS, SLOTS, skin_fade
 from game.view.scene import Assets
-from tests.golden.moments import MOMENTS, Play, kept
+from tests.golden.moments import MOMENTS, Play, kept, large
 
 RENEW = "after a wanted change: python -m tests.golden.renew, then look at what it wrote"
 SAMPLES = (20, 150, 290)
@@ -39,15 +39,24 @@ def played(request):
     return name, moment, pictures
 
 
+def read(path) -> np.ndarray:
+    return pygame.surfarray.array3d(pygame.image.load(path)).transpose(1, 0, 2)
+
+
 def test_the_level_looks_as_it_was_looked_at(played, tmp_path):
     name, got, _ = played
-    expected = pygame.surfarray.array3d(pygame.image.load(kept(name))).transpose(1, 0, 2)
+    expected = read(kept(name))
     wrong = (expected != got).any(axis=2)
     if wrong.any():
         difference = np.where(wrong[..., None], np.uint8(255), got // 3)
         for kind, picture in (("expected", expected), ("got", got), ("difference", difference)):
-            save_rgb(picture.repeat(3, 0).repeat(3, 1), str(tmp_path / f"{name}_{kind}_3x.png"))
+            save_rgb(large(picture, 3), str(tmp_path / f"{name}_{kind}_3x.png"))
         pytest.fail(f"{name} at tick {MOMENTS[name]}: {wrong.sum()} pixels differ; pictures in {tmp_path}. {RENEW}")
+
+
+@pytest.mark.parametrize("name", sorted(MOMENTS))
+def test_the_large_picture_is_the_same(name):
+    np.testing.assert_array_equal(read(kept(name, 3)), large(read(kept(name)), 3))
 
 
 def test_no_more_than_the_24_colours_of_the_skin(played):
