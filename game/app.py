@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.core import paths
 from game.core.clock import Accumulator
 from game.core.errors import UserError
+from game.core.interrupt import noted
 from game.core.store import Store
 from game.session import Session, Settings, find_level, open_session, shown_name, written
 from game.stage import ERROR_TICKS, NOTE_TICKS, Stage
@@ -89,15 +90,17 @@ class App:
     async def run(self) -> None:
         """The loop: events, due ticks, one drawing, one wait."""
         before = time.perf_counter()
-        while self.running:
-            for signal in self.devices.signals():
-                self._careful(self._take, signal)
-            now = time.perf_counter()
-            passed_s, before = now - before, now
-            self._careful(self._ticks, self.clock.advance(passed_s))
-            self._careful(self.stage.reload, passed_s)
-            self._draw()
-            await self.window.next_frame()
+        with noted() as check:
+            while self.running:
+                for signal in self.devices.signals():
+                    self._careful(self._take, signal)
+                now = time.perf_counter()
+                passed_s, before = now - before, now
+                self._careful(self._ticks, self.clock.advance(passed_s))
+                self._careful(self.stage.reload, passed_s)
+                self._draw()
+                await self.window.next_frame()
+                check()
 
     def _careful(self, do: Callable[[Any], None], what: Any) -> None:
         # A user's error in play is a banner: the map may be mended while the game waits.

@@ -10,6 +10,7 @@ import numpy as np
 
 from game.core import paths
 from game.core.errors import UserError
+from game.core.interrupt import noted
 from game.session import Session, Settings, open_session, written
 
 DEFAULT_TICKS = 600
@@ -22,10 +23,12 @@ def run_headless(settings: Settings) -> int:
     shots = Shots(session, settings, ticks) if settings.screenshot or settings.strip or settings.gif else None
     if settings.trace is not None:
         session.open_trace(settings.trace)
-    for tick in range(ticks):
-        session.tick()
-        if shots is not None:
-            shots.take(tick)
+    with noted() as check:
+        for tick in range(ticks):
+            session.tick()
+            if shots is not None:
+                shots.take(tick)
+            check()
     session.close()
     if shots is not None:
         shots.save()

@@ -7,6 +7,7 @@ from pathlib import Path
 from game.core import paths
 from game.core.clock import Accumulator
 from game.core.errors import UserError
+from game.core.interrupt import noted
 from game.core.options import OVERLAYS, Parser, check_writable, positive
 from game.lab import scenes
 from game.view.window import prepare_environment
@@ -106,16 +107,18 @@ async def _live(name: str, ticks: int | None, scale: int | None) -> None:
         return True
 
     try:
-        while running:
-            for signal in devices.signals():
-                running = take(signal) and running
-            now = time.perf_counter()
-            for _ in range(clock.advance(now - before)):
-                bench.tick(devices.intent())
-                done += 1
-            before = now
-            window.present(bench.draw(clock.alpha))
-            running = running and (ticks is None or done < ticks)
-            await window.next_frame()
+        with noted() as check:
+            while running:
+                for signal in devices.signals():
+                    running = take(signal) and running
+                now = time.perf_counter()
+                for _ in range(clock.advance(now - before)):
+                    bench.tick(devices.intent())
+                    done += 1
+                before = now
+                window.present(bench.draw(clock.alpha))
+                running = running and (ticks is None or done < ticks)
+                await window.next_frame()
+                check()
     finally:
         window.close()
